@@ -255,4 +255,4 @@ def finish_japanese_cripples(s: CarrierState, place: int) -> None:
 
 def has_only_cripples(s: CarrierState, place: int) -> bool:
     """[12.46] Whether a hex may be entered, as no enemy there can fight."""
-    return all(is_cripple(s, force) for force in forces_at(s, place))
+    return place not in s.force_hex or all(is_cripple(s, force) for force in forces_at(s, place))

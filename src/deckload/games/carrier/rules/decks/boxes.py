@@ -17,7 +17,7 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.damage.american import HEAVY, can_operate, us_level
-from deckload.games.carrier.rules.night import is_tired
+from deckload.games.carrier.rules.night import any_tired, is_tired
 from deckload.games.carrier.rules.wind import wind_room
 
 by_carrier: Final = grouped("air_ship")
@@ -83,6 +83,13 @@ def launch_limit(s: CarrierState, ship: int) -> int:
     used."""
     limit = _limits(s)[ship]
     return limit - 1 if s.deck_tired[ship] and is_tired(s, ship) else limit
+
+
+def launch_limits(s: CarrierState) -> list[int]:
+    """The same by ship."""
+    if not any_tired(s):
+        return _limits(s)
+    return [limit - is_tired(s, ship) for ship, limit in enumerate(_limits(s))]
 
 
 def _find_working_carriers(s: CarrierState) -> list[int]:

@@ -9,7 +9,7 @@ from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.options import NIGHT_AIR, plays_with
 from deckload.games.carrier.model.state import LANDED, READY, CarrierState
 from deckload.games.carrier.rules.clock import is_night
-from deckload.games.carrier.rules.decks.boxes import launch_limit, limits_of, working_carriers
+from deckload.games.carrier.rules.decks.boxes import launch_limits, limits_of, working_carriers
 from deckload.games.carrier.rules.night import any_tired, may_take_off
 from deckload.games.carrier.rules.wind import wind_room
 
@@ -60,12 +60,11 @@ def _find_by_day(s: CarrierState) -> ReadyAircraft:
     for unit in [unit for unit, box in enumerate(s.air_state) if box == READY]:
         ready.setdefault(air_ship[unit], []).append(unit)
     landed = [air_ship[unit] for unit, box in enumerate(s.air_state) if box == LANDED]
+    limits, launched = launch_limits(s), s.deck_launched
     found: dict[int, list[int]] = {}
     for ship in working_carriers(s):
         units = ready.get(ship)
-        if units is None or s.deck_landed[ship]:
-            continue
-        if launch_limit(s, ship) <= s.deck_launched[ship]:
+        if units is None or s.deck_landed[ship] or limits[ship] <= launched[ship]:
             continue
         is_full = len(units) + landed.count(ship) > limits_of(s, ship).launch_occupancy
         if not is_full and wind_room(s, ship, ()):

@@ -26,7 +26,7 @@ from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT
 from deckload.games.carrier.rules.search.sectors import band_of, path
 from deckload.games.carrier.rules.search.shadowing import is_watching, leave
-from deckload.games.carrier.rules.search.sighting import look_again, look_for
+from deckload.games.carrier.rules.search.sighting import crew_of, look_again, look_for
 
 step: Final = steps("carrier.search_flight")
 
@@ -34,10 +34,6 @@ step: Final = steps("carrier.search_flight")
 def aloft(s: CarrierState) -> list[int]:
     """Searches that are out."""
     return [number for number, kind in enumerate(s.search_kind) if kind]
-
-
-def searchers(s: CarrierState, number: int) -> list[int]:
-    return [unit for unit, search in enumerate(s.air_search) if search == number]
 
 
 @step
@@ -107,7 +103,7 @@ def land_searches(s: CarrierState) -> Procedure:
     homes = {number: home_of(s, number) for number in back}
     for home in sorted(set(homes.values())):
         here = [number for number in back if homes[number] == home]
-        units = [unit for number in here for unit in searchers(s, number)]
+        units = [unit for number in here for unit in crew_of(s, number)]
         room = room_at(s, home)
         if 0 < room < len(units):
             units = yield from pick_some(
@@ -120,7 +116,7 @@ def land_searches(s: CarrierState) -> Procedure:
 def come_home(s: CarrierState, number: int, landing: Sequence[int]) -> None:
     """[8.28, 8.282] Those named land on a deck; who finds none is lost there."""
     home = home_of(s, number)
-    for unit in searchers(s, number):
+    for unit in crew_of(s, number):
         ship = deck_for(s, unit, home) if unit in landing else -1
         if ship < 0:
             s.air_state[unit] = LOST_AT_HOME
@@ -147,7 +143,7 @@ def _crashes(s: CarrierState, unit: int, place: int) -> bool:
 def lose_search(s: CarrierState, number: int) -> None:
     """A search that is still out when a battle ends does not come home."""
     tell(s, "8.28", "Search {n} is still out when the battle ends, and lost.", n=number + 1)
-    for unit in searchers(s, number):
+    for unit in crew_of(s, number):
         s.air_search[unit] = NOBODY_THERE
         s.air_state[unit] = LOST_AWAY
     clear_search(s, number)

@@ -8,6 +8,7 @@ from typing import Final
 from deckload.charts.chart import Chart
 from deckload.engine.decision import ask
 from deckload.engine.dice import Throw, roll_result
+from deckload.engine.grouping import grouped
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.carrier.model.game_data import DUSK, NIGHT, US
@@ -53,6 +54,8 @@ STATUS: Final = {
     "S, chit+1": SPOTTED,
 }
 MORE: Final = "chit+1"
+_searching_on: Final = grouped("air_search")
+_NOBODY: Final[list[int]] = []
 
 
 def look_for(s: CarrierState, number: int, band: int) -> Procedure:
@@ -102,7 +105,8 @@ def look_for(s: CarrierState, number: int, band: int) -> Procedure:
 
 
 def crew_of(s: CarrierState, number: int) -> list[int]:
-    return [unit for unit, search in enumerate(s.air_search) if search == number]
+    """[8.21] The units that fly a search."""
+    return _searching_on(s).get(number, _NOBODY)
 
 
 def look_again(s: CarrierState, number: int) -> None:
