@@ -129,7 +129,8 @@ def handle_decks(s: CarrierState) -> None:
     waiting = _waiting_to_land(s)
     if any(s.deck_crash):
         service_below_wrecks(s)
-    everybody, rooms = by_carrier(s), dict[int, int]()
+    everybody = by_carrier(s)
+    rooms: dict[int, int] = {}
     for ship in working_carriers(s):
         if ship in s.by_hand:
             continue
