@@ -89,13 +89,14 @@ def land_missions(s: CarrierState) -> Procedure:
     for place in sorted({s.mission_hex[mission] for mission in waiting}):
         here = [mission for mission in waiting if s.mission_hex[mission] == place]
         units = [unit for mission in here for unit in units_of(s, mission)]
-        room = room_at(s, place)
+        rooms: Rooms = {}
+        room = room_for(s, place, NO_LIMIT, rooms)
         if 0 < room < len(units):
             units = yield from _who_lands(s, here, units, room)
         for mission in here:
             landing = [unit for unit in units_of(s, mission) if room and unit in units]
             if landing:
-                land_units(s, mission, landing)
+                land_units(s, mission, landing, rooms)
             else:
                 name = mission_ref(s, mission)
                 tell(s, "6.28", "{mission} circles: no deck is free.", mission=name)
@@ -123,44 +124,58 @@ def first_to_land(s: CarrierState, units: Sequence[int], room: int) -> tuple[int
     return tuple(ranked[:room])
 
 
+Rooms = dict[int, int]
+"""For how many units each carrier has room, as far as somebody has looked. Decks are asked one
+after another, unit by unit; a deck that is used must be looked at again."""
+
+
 def room_at(s: CarrierState, place: int) -> int:
     """[6.28, 17.2, 17.3] How many units can land in a hex in this segment; before the wind or on
     station carriers share what they may handle."""
-    return _room_for(s, place, NO_LIMIT, {})
+    return room_for(s, place, NO_LIMIT, {})
 
 
-def has_room_for(s: CarrierState, place: int, units: int, rooms: dict[int, int]) -> bool:
-    """[6.28] Whether so many can land in a hex; no more decks are looked at than that takes, and
-    none of those whose room is known."""
-    return _room_for(s, place, units, rooms) >= units
-
-
-def _room_for(s: CarrierState, place: int, wanted: int, rooms: dict[int, int]) -> int:
-    """Units that can land, carrier after carrier, when those before her take as many as they can,
-    until there is room for as many as is wanted. What is found of each carrier is put into
-    `rooms`."""
+def room_for(s: CarrierState, place: int, wanted: int, rooms: Rooms) -> int:
+    """The same, carrier after carrier, when those before her take as many as they can, until there
+    is room for as many as is wanted."""
     found: list[int] = []
     for ship in carriers_at(s, place):
         if len(found) >= wanted:
             break
-        if ship not in rooms:
-            rooms[ship] = landing_room(s, ship)
-        room = rooms[ship]
+        room = _room_on(s, ship, rooms)
         if room:
             found += [ship] * min(room, wind_room(s, ship, found))
     return len(found)
 
 
-def deck_for(s: CarrierState, unit: int, place: int) -> int:
+def _room_on(s: CarrierState, ship: int, rooms: Rooms) -> int:
+    if ship not in rooms:
+        rooms[ship] = landing_room(s, ship)
+    return rooms[ship]
+
+
+def look_again_at(s: CarrierState, ship: int, rooms: Rooms) -> None:
+    """[17.2, 17.3] A deck has been used: before the wind or on station that is felt by others, too."""
+    if any(s.group_wind):
+        rooms.clear()
+    else:
+        rooms.pop(ship, None)
+
+
+def deck_for(s: CarrierState, unit: int, place: int, rooms: Rooms) -> int:
     """[6.28] Any carrier will do: first those that the player keeps clear for landing, then one's
     own, then the one with most room; -1 if there is none."""
     own, there = s.data.air[unit].carrier, carriers_at(s, place)
-    clear = [ship for ship in there if s.deck_plan[ship] == CLEAR and landing_room(s, ship)]
+    clear = [ship for ship in there if s.deck_plan[ship] == CLEAR and _room_on(s, ship, rooms)]
     among = clear or there
-    if own in among and landing_room(s, own):  # usual: then the others' room does not matter
+    if own in among and _room_on(s, own, rooms):  # usual: then the others' room does not matter
         return own
-    rooms = {ship: landing_room(s, ship) for ship in among}
-    return max([ship for ship in among if rooms[ship]], key=lambda ship: rooms[ship], default=-1)
+    most, chosen = 0, -1
+    for ship in among:
+        room = _room_on(s, ship, rooms)
+        if room > most:
+            most, chosen = room, ship
+    return chosen
 
 
 def _is_lost(s: CarrierState, unit: int, throw: Throw) -> bool:
@@ -168,7 +183,7 @@ def _is_lost(s: CarrierState, unit: int, throw: Throw) -> bool:
     return bool(roll(s, throw, by=s.data.air[unit].name).cell.result == "lost")
 
 
-def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
+def land_units(s: CarrierState, mission: int, units: list[int], rooms: Rooms) -> None:
     """[4.433, 4.451, 6.28, 6.42, 6.432] The landing is paid once for those that land; each rolls
     where the mission is fuel critical or it is dark; who is lost takes no room."""
     name, place = mission_ref(s, mission), s.mission_hex[mission]
@@ -185,17 +200,19 @@ def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
     s.mission_fuel[mission] = before  # those who stay aloft have paid in the movement segment
     landed: dict[int, int] = {}
     for unit in units:
-        ship = deck_for(s, unit, place)
+        ship = deck_for(s, unit, place, rooms)
         if ship < 0:
             break  # a wreck has closed the last deck: the others circle
         if unit in throws and _is_lost(s, unit, throws[unit]):
             lose_unit(s, unit, place)
             may_crash(s, ship)
+            look_again_at(s, ship, rooms)
             continue
         leave_mission(s, unit, LANDED)
         s.air_ship[unit] = ship
         s.deck_landed[ship] += 1
         rest_after_landing(s, unit)
+        look_again_at(s, ship, rooms)
         landed[ship] = landed.get(ship, 0) + 1
     where = ", ".join([f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items()])
     tell(

@@ -24,7 +24,7 @@ from deckload.games.carrier.rules.decks.deckloads import (
     launch_deckload,
     send_patrols,
 )
-from deckload.games.carrier.rules.decks.landing import has_room_for, land_missions
+from deckload.games.carrier.rules.decks.landing import Rooms, land_missions, room_for
 from deckload.games.carrier.rules.decks.launching import (
     JETTISON,
     LAUNCH,
@@ -130,7 +130,7 @@ def handle_decks(s: CarrierState) -> None:
     if any(s.deck_crash):
         service_below_wrecks(s)
     everybody = by_carrier(s)
-    rooms: dict[int, int] = {}
+    rooms: Rooms = {}
     for ship in working_carriers(s):
         if ship in s.by_hand:
             continue
@@ -157,12 +157,11 @@ def _waiting_to_land(s: CarrierState) -> dict[int, int]:
     return found
 
 
-def _held_places(s: CarrierState, ship: int, waiting: dict[int, int], rooms: dict[int, int]) -> int:
+def _held_places(s: CarrierState, ship: int, waiting: dict[int, int], rooms: Rooms) -> int:
     """Places that a deck keeps free for those who wait above it, unless all of them find decks. For
     how many each carrier has room is in `rooms` as long as her deck has not changed."""
     place = hex_of(s, ship)
     if place not in waiting or s.deck_launched[ship]:
         return 0
-    if has_room_for(s, place, waiting[place], rooms):
-        return 0
-    return limits_of(s, ship).launch_or_land
+    enough = room_for(s, place, waiting[place], rooms) >= waiting[place]
+    return 0 if enough else limits_of(s, ship).launch_or_land
