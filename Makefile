@@ -42,7 +42,7 @@ terminal: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
 # The run says which cases its tests showed, so that counting them runs none again. Tests of page and
 # server wait a good deal: one worker more than there are cores keeps these busy.
 test: lint browser database newer  ## lint, then every test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --citations $(VENV)/citations.json
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 25 --durations-min 10 --citations $(VENV)/citations.json
 	$(BIN)/deckload rules coverage --whole --ran $(VENV)/citations.json
 
 lint: $(STAMPS)/dev  ## style, types, and who imports whom

@@ -13,7 +13,7 @@ from deckload.lab.mutants.breaks import Break, breaks_in
 from deckload.lab.mutants.choosing import choose_tests
 from deckload.lab.mutants.notes import Notes
 from deckload.lab.mutants.reach import Reach, Visit, marked, stretch_of
-from deckload.lab.mutants.trials import Fate, NoTrial, plan_trials, rules_folders, run_trials
+from deckload.lab.mutants.trials import Copy, Fate, NoTrial, plan_trials, rules_folders, run_trials
 
 
 def broken_lines(source):
@@ -73,6 +73,16 @@ def test_a_decorated_rule_is_broken_inside_but_its_citation_is_not():
     }
 
 
+def test_each_statement_of_a_module_is_broken_by_itself():
+    source = "a = 1; b = 0\n\n\ndef f():\n    # two lines\n    return (\n        a\n    )\n"
+    assert broken_lines(source) == {
+        source.replace("a = 1", "a = 2"),
+        source.replace("a = 1", "a = 0"),
+        source.replace("b = 0", "b = 1"),
+        source.replace("return (\n        a\n    )", "return None"),
+    }
+
+
 def test_a_diff_shows_the_line_before_and_after():
     source = b"a = 1\nb = 2  # two\n"
     last = [b for b in breaks_in(Path("m.py"), source) if b.line == 2]
@@ -109,7 +119,16 @@ def test_the_survivors_are_the_breaks_no_test_notices(checkout):
     assert {p: p.read_bytes() for p in checkout.src.rglob("*.py")} == before
 
 
-def test_a_break_that_hangs_the_tests_is_caught(checkout):
+def test_a_copy_is_compiled_and_its_files_are_told_by_their_contents(checkout, tmp_path):
+    copy = Copy(tmp_path / "copy", checkout.root, checkout.src.relative_to(checkout.root))
+    compiled = list((copy.root / "src/regatta").rglob("*.pyc"))
+    assert compiled
+    checked_by_contents = (0b11).to_bytes(4, "little")  # PEP 552
+    assert {file.read_bytes()[4:8] for file in compiled} == {checked_by_contents}
+
+
+def endless(checkout):
+    """A plan with one break, which makes a loop endless."""
     checkout.write(
         "src/regatta/rules/sail.py",
         """
@@ -131,9 +150,19 @@ def test_a_break_that_hangs_the_tests_is_caught(checkout):
         """,
     )
     plan = plan_trials("regatta", checkout.root, 100, 1)
-    endless = [b for b in plan.sample if b.what == "statement dropped"]
-    plan = replace(plan, sample=endless)
+    dropped = [b for b in plan.sample if b.what == "statement dropped"]
+    return replace(plan, sample=dropped)
+
+
+def test_a_break_that_hangs_the_tests_is_caught(checkout):
+    plan = endless(checkout)
     assert [t.outcome for t in run_trials(plan, jobs=1, limit=4.0)] == [Fate.HUNG]
+
+
+def test_a_single_test_that_hangs_is_ended_by_its_own_limit(checkout, monkeypatch):
+    monkeypatch.setattr("deckload.lab.mutants.trials.SHORTEST_LIMIT", 1.0)
+    plan = endless(checkout)
+    assert [t.outcome for t in run_trials(plan, jobs=1, limit=600.0)] == [Fate.HUNG]
 
 
 def test_the_report(checkout):
@@ -234,7 +263,7 @@ def chosen(line, visits, budget=10.0):
     broken = Break(Path("r.py"), line, 0, 0, "", "")
     reach = Reach([Visit(n, cost, frozenset(at)) for n, cost, at in visits], frozenset({"r.py"}))
     found = choose_tests(broken, RULE, reach, budget)
-    return found.tests, found.left_out
+    return list(found.tests), found.left_out
 
 
 def test_the_quickest_tests_that_get_there_come_first():

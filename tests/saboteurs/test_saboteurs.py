@@ -6,7 +6,8 @@ import pytest
 
 from deckload.games.mini import GAME
 from deckload.lab.conformance import CHECKS, Suite
-from saboteurs.saboteurs import SABOTEURS
+from saboteurs import advice, copies, guesses, leaks, rules, sessions, shown  # noqa: F401
+from saboteurs.broken import SABOTEURS
 
 GAMES = 40
 ALWAYS_ON = {"invariants", "plays to the end", "replay", "returns"}

@@ -42,9 +42,17 @@ _decode = msgspec.json.Decoder(FromServer).decode
 class Server:
     """`deckload serve` on the games of a folder, on the same port whenever it is started."""
 
-    def __init__(self, folder: Path, *, workers: int = 1, port: int = 0, **limits: int) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        workers: int = 1,
+        port: int = 0,
+        host: str = "127.0.0.1",
+        **limits: int,
+    ) -> None:
         command = [sys.executable, "-c", "from deckload.cli.main import main; main()", "serve"]
-        command += ["--no-open", "--port", str(port), "--data", str(folder)]
+        command += ["--no-open", "--host", host, "--port", str(port), "--data", str(folder)]
         command += ["--database", database_in(folder), "--workers", str(workers)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **limits)
         assert self.process.stdout is not None

@@ -16,21 +16,31 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
 
-from deckload.server import schema
+from deckload.server import lobby, schema
 from deckload.server.database import Database
 from server.client import Client
+from server.crowds import (
+    FLOODING,
+    fill,
+    flooded,
+    list_for,
+    megabytes,
+    play_a_game,
+    play_for,
+)
 from server.forging import forging
 from server.killing import Seat, Server, check_nothing_is_lost, make_seats, play_on
 from server.postgres import Cluster, find_postgres
 from server.running import DATABASE, Running, database_in
 from server.twins import compare_twins
 
-_PARTS = ("twins", "forged", "sqlite", "postgresql", "in-turn")
+_PARTS = ("twins", "forged", "sqlite", "postgresql", "in-turn", "flooded", "stored", "day")
 GAMES = ("mini", "midway", "clash", "sunset", "taskforce", "carrier")
 
 
@@ -44,6 +54,9 @@ def main() -> None:
     wanted.add_argument("--twins", type=int, default=60, help="positions of every game")
     wanted.add_argument("--forged", type=int, default=100_000, help="messages")
     wanted.add_argument("--kills", type=int, default=20, help="on each database")
+    wanted.add_argument("--seconds", type=float, default=20, help="of each thing that is timed")
+    wanted.add_argument("--tables", type=int, default=20_000, help="that a lobby lists")
+    wanted.add_argument("--games", type=int, default=2_000, help="that are played in a day")
     wanted.add_argument("--seed", type=int, default=1)
     wanted.add_argument("--only", choices=_PARTS, help="one part, for a machine with little time")
     asked = wanted.parse_args()
@@ -53,6 +66,9 @@ def main() -> None:
         "sqlite": lambda: _killed(asked.kills, asked.seed, "sqlite"),
         "postgresql": lambda: _killed(asked.kills, asked.seed, "postgresql"),
         "in-turn": lambda: _killed_in_turn(asked.kills, asked.seed),
+        "flooded": lambda: _flooded(asked.seconds),
+        "stored": lambda: _stored(asked.tables, asked.seconds),
+        "day": lambda: _day(asked.games),
     }
     for name in [asked.only] if asked.only else _PARTS:
         if name in ("postgresql", "in-turn") and find_postgres() is None:
@@ -175,6 +191,61 @@ def _killed_in_turn(kills: int, seed: int) -> None:
     longest = f"median {waits[len(waits) // 2]:.2f} s, longest {waits[-1]:.2f} s" if waits else "-"
     _say(f"one of two processes killed: {kills} times, none lost ({stored} at the last tables)")
     _say(f"  from the break of a connection to the next: {longest} ({len(waits)} of them)")
+
+
+# --- crowds ---------------------------------------------------------------------------------------
+
+
+def _flooded(seconds: float) -> None:
+    """What two people who play notice of strangers who ask in a loop."""
+    with _folder() as folder:
+        server = Server(folder, host="0.0.0.0")
+        port = int(server.address.rpartition(":")[2])
+        try:
+            with Client(f"http://127.0.0.1:{port}") as client:
+                _say(f"alone: an answer takes {play_for(client, seconds)}")
+                with flooded(port):
+                    time.sleep(_UNTIL_SAVINGS_ARE_SPENT)
+                    taken = play_for(client, seconds)
+                _say(f"with {len(FLOODING)} addresses that ask in a loop: {taken}")
+                _say(f"alone again: {play_for(client, seconds)}")
+        finally:
+            server.stop()
+
+
+_UNTIL_SAVINGS_ARE_SPENT = 8.0
+
+
+def _stored(tables: int, seconds: float) -> None:
+    """What a list of many tables costs whoever asks for it, and two people who play meanwhile."""
+    with _folder() as folder:
+        server = Server(folder)
+        try:
+            with Client(server.address) as client:
+                fill(folder, client.make("me", "guest"), tables)
+                _say(f"alone: an answer takes {play_for(client, seconds, 20)}")
+                _say(f"the list of {tables} tables: {list_for(client, seconds / 4, 4)}")
+                with ThreadPoolExecutor(1) as another, Client(server.address) as asking:
+                    listed = another.submit(list_for, asking, seconds, 4)
+                    _say(f"while it is asked for 4 times a second: {play_for(client, seconds, 20)}")
+                    _say(f"the list meanwhile: {listed.result()}")
+        finally:
+            server.stop()
+
+
+def _day(games: int) -> None:
+    """What a server has in memory after game upon game, and whether that goes on growing.
+
+    A table that nobody is at is kept for five minutes, in which few games end, but thousands here.
+    So it is kept for a second, as if the day went by so much faster.
+    """
+    lobby._FORGET_AFTER = 1.0
+    with _folder() as folder, Running(folder) as server, Client(server.address) as client:
+        _say(f"at the start: {megabytes():.0f} MB")
+        for number in range(1, games + 1):
+            play_a_game(client, number)
+            if number % (games // 10 or 1) == 0:
+                _say(f"after {number} games: {megabytes():.0f} MB")
 
 
 if __name__ == "__main__":

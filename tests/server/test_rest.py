@@ -95,6 +95,17 @@ def test_the_list_says_whose_turn_it_is(client: Client) -> None:
     assert client.get("/api/tables", Tables).tables == ()
 
 
+def test_the_list_begins_with_what_changed_last_and_can_be_read_on(client: Client) -> None:
+    first, second, third = (client.make() for _ in range(3))
+    with client.play(second.id, second.token, "Blue") as player:
+        player.answer("hunt")
+    latest = [second.id, third.id, first.id]
+    assert [one.id for one in client.get("/api/tables", Tables).tables] == latest
+    rest = client.get("/api/tables?start=1", Tables)
+    assert [one.id for one in rest.tables] == latest[1:]
+    assert rest.total == 3
+
+
 def test_without_seats_every_side_is_mine_in_the_first_scenario(client: Client) -> None:
     table = client.post("/api/tables", NewTable("mini"), TableInfo)
     assert table.scenario.id == "dawn"

@@ -252,13 +252,16 @@ def pick_some(
             return singles
         return [*filter(fit_at_one_go, bundles(singles)), *singles]
 
+    def closes(choice: Any) -> bool:
+        return not fits([*picked, *(choice if isinstance(choice, tuple) else (choice,))])
+
     def question(offered: list[Any], also: tuple[str, ...]) -> Decision:
         asked = Decision(side, kind, offered, about, case)
         asked.command = command
         asked.draft = True
         asked.also = also
         asked.source = offers
-        asked.picks = PickedSoFar(tuple(picked), least, most, room(picked))
+        asked.picks = PickedSoFar(tuple(picked), least, most, room(picked), closes)
         return asked
 
     while True:

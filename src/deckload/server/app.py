@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,10 +24,10 @@ from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import Notifier
 from deckload.server.openapi import openapi
 from deckload.server.pages import page
-from deckload.server.routes import CALLS, Call, serve
+from deckload.server.routes import CALLS, Call, charge, serve
 from deckload.server.sockets import play
 from deckload.server.storage import Storage
-from deckload.server.throttle import Throttle
+from deckload.server.throttle import KEPT, AsksTooMuch, Throttle
 
 
 def make_app(
@@ -60,6 +60,7 @@ def make_app(
         app.state.own_machine = own_machine
         # Who has the server for himself may ask as much as he likes.
         app.state.throttle = None if own_machine else Throttle()
+        app.state.tables_made = None if own_machine else Throttle(KEPT)
         try:
             yield
         finally:
@@ -70,16 +71,26 @@ def make_app(
     return Starlette(
         routes=[
             *(Route(c.path, partial(serve, c), methods=[c.method]) for c in CALLS),
-            Route("/api/openapi.json", _schema),
+            Route("/api/openapi.json", partial(_paid, _schema)),
             WebSocketRoute("/api/tables/{table}/play", play),
             Route("/api/{path:path}", partial(serve, _UNKNOWN), methods=_METHODS),
-            Route("/{path:path}", page),
+            Route("/{path:path}", partial(_paid, page)),
         ],
         middleware=[Middleware(Guard, names=names)],
         lifespan=lifespan,
     )
 
 
+async def _paid(answers: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
+    """Answer with one of our own files, which costs little, but not nothing."""
+    try:
+        await charge(request, _FILE_COST)
+    except AsksTooMuch as refused:
+        return Response(f"{refused}; {refused.remedy}", refused.status, media_type="text/plain")
+    return await answers(request)
+
+
+_FILE_COST = 0.5
 _METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from types import UnionType
@@ -37,7 +38,7 @@ from deckload.server.socket_messages import (
     SceneReel,
     SeatNow,
 )
-from deckload.server.throttle import Throttle
+from deckload.server.throttle import REFUSED_AFTER, AsksTooMuch, Throttle
 from deckload.server.wire import (
     PROTOCOL,
     About,
@@ -93,10 +94,10 @@ class Call(NamedTuple):
 
 async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
-    throttle: Throttle | None = request.app.state.throttle
     try:
-        if throttle is not None:
-            throttle.spend("" if request.client is None else request.client.host, call.cost)
+        await charge(request, call.cost)
+        if call.status == _MADE:
+            await charge(request, 1.0, "tables_made")
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -106,6 +107,21 @@ async def serve(call: Call, request: Request) -> Response:
     remember(request, response)
     response.headers["cache-control"] = "no-store"
     return response
+
+
+_MADE = 201  # a table, which is stored
+
+
+async def charge(request: Request, cost: float, store: str = "throttle") -> None:
+    """Let whoever asks pay for it; a refusal, after a while, if he cannot."""
+    throttle: Throttle | None = getattr(request.app.state, store)
+    if throttle is None:
+        return
+    try:
+        throttle.spend("" if request.client is None else request.client.host, cost)
+    except AsksTooMuch:
+        await asyncio.sleep(REFUSED_AFTER)
+        raise
 
 
 def _response(call: Call, answer: Any) -> Response:

@@ -1,7 +1,8 @@
 """How much one address may ask for: a store of points that fills up again as time goes by.
 
 What costs the server much costs more points. Nobody who plays comes near the limit; a program that
-asks in a loop gets what one person gets, and the others do not notice.
+asks in a loop gets what one person gets, and the others do not notice. A refusal costs something,
+too: so it comes after a while, and until then nothing else is asked on that connection.
 """
 
 from __future__ import annotations
@@ -26,6 +27,12 @@ class Rate(NamedTuple):
 
 REQUESTS = Rate(120, 20)
 """Of an address, over HTTP; what a call costs stands beside its route."""
+
+KEPT = Rate(100, 1 / 30)
+"""Of an address, tables that it makes: what one leaves behind on the disk stays there."""
+
+REFUSED_AFTER = 2.0
+"""Seconds until an address is told that it has asked for too much."""
 
 MESSAGES = Rate(60, 20)
 """Of one WebSocket; each message costs one."""
@@ -52,6 +59,10 @@ class Points:
         return 0.0
 
 
+class AsksTooMuch(RequestRefused):
+    """An address has no points left for what it asks."""
+
+
 class Throttle:
     """The points of every address that has asked lately."""
 
@@ -69,7 +80,7 @@ class Throttle:
         self._points.move_to_end(address)
         wait = self._points[address].spend(cost)
         if wait > 0:
-            raise RequestRefused(
+            raise AsksTooMuch(
                 429,
                 "you ask for more than your share of this server",
                 f"wait {math.ceil(wait)} seconds",

@@ -10,6 +10,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.games.sunset import GAME
 from deckload.games.sunset.model.game_data import IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import CAP, FLOWN, LOST, NOT_YET, OFF_MAP, OUT, READY
+from deckload.games.sunset.rules.forces import hex_of_ship
 from deckload.games.sunset.rules.turn import next_turn
 from deckload.testing import Position, maker
 from games.sunset.gun_line import pause
@@ -90,6 +91,12 @@ class Leyte(Position):
         """Damage by the names of ships (blanks as underscores): hits(Musashi=5)."""
         for name, number in ships.items():
             self.s.hits[self.ship(name.replace("_", " "))] = number
+        return self
+
+    def hit_now(self, *names: str) -> "Leyte":
+        """Ships were hit in this sub-phase, where they are."""
+        self.s.damaged_now = [self.ship(name) for name in names]
+        self.s.damaged_in = [hex_of_ship(self.s, ship) for ship in self.s.damaged_now]
         return self
 
     def air(self, box: int, *names: str, weak: bool = False) -> "Leyte":

@@ -2,6 +2,7 @@
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.sunset.model.game_data import IJN, USN
+from deckload.games.sunset.model.older_saves import with_places_of_damage
 from deckload.games.sunset.rules.damage import hit_ship
 from deckload.games.sunset.rules.task_forces.cripples import (
     detach_damaged,
@@ -23,7 +24,7 @@ def hit_force(leyte):
     """A Japanese force of which two ships have just been hit."""
     b = leyte().put("IJN 1", "3215", "Musashi", "Myoko", "Noshiro", "Div 31", "Div 17")
     b.hits(Musashi=5, Myoko=2)
-    b.s.damaged_now = [b.ship("Musashi"), b.ship("Myoko")]
+    b.hit_now("Musashi", "Myoko")
     return b
 
 
@@ -43,9 +44,28 @@ def test_a_japanese_ship_may_fall_out_from_half_damage_on(leyte):
 
 
 @rule("sunset", "6.4")
+def test_a_ship_falls_out_where_she_was_hit_though_her_force_has_gone_on(leyte):
+    b = leyte().put("IJN 1", "3215", "Musashi", "Myoko")
+    hit_ship(b.s, b.ship("Musashi"), 4, "10.6")
+    b.put("IJN 1", "3216", "Musashi", "Myoko")
+    hit_ship(b.s, b.ship("Musashi"), 1, "11.2.1")
+    hit_ship(b.s, b.ship("Myoko"), 3, "10.6")
+    b.put("IJN 1", "3217", "Musashi", "Myoko", "Nachi")
+    b.run(detach_damaged).take("all")
+    assert (b.at("IJN D1"), b.at("IJN D2"), b.at("IJN 1")) == ("3216", "3216", "3217")
+    assert (b.s.damaged_now, b.s.damaged_in) == ([], [])
+
+
+def test_ships_hit_under_older_rules_fall_out_where_they_are(leyte):
+    b = hit_force(leyte)
+    packed = {"damaged_now": b.s.damaged_now, "ships": b.s.ships, "place": b.s.place}
+    assert with_places_of_damage(packed)["damaged_in"] == [b.hex("3215")] * 2
+
+
+@rule("sunset", "6.4")
 def test_a_us_ship_may_fall_out_for_any_damage_but_need_not(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid", "Biloxi").hits(Intrepid=1)
-    b.s.damaged_now = [b.ship("Intrepid")]
+    b.hit_now("Intrepid")
     b.run(detach_damaged)
     words = ["keep light ones", "done"]
     assert b.keys == ["detach Intrepid", "detach Intrepid with escorts", *words]
@@ -56,11 +76,11 @@ def test_a_us_ship_may_fall_out_for_any_damage_but_need_not(leyte):
 @rule("sunset", "6.4")
 def test_one_word_keeps_us_ships_that_are_hit_lightly_until_it_is_taken_back(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid", "Biloxi").hits(Intrepid=1)
-    b.s.damaged_now = [b.ship("Intrepid")]
+    b.hit_now("Intrepid")
     b.run(detach_damaged).take("keep light ones")
-    b.s.damaged_now = [b.ship("Intrepid")]
+    b.hit_now("Intrepid")
     assert b.run(detach_damaged).verb != "detach"
-    b.hits(Intrepid=3).s.damaged_now = [b.ship("Intrepid")]
+    b.hits(Intrepid=3).hit_now("Intrepid")
     assert b.run(detach_damaged).keys[0] == "detach Intrepid", "half a wreck"
     b.take("done").run(reorganise).take_as(USN, "ask anew")
     assert not b.s.light_hits_stay
@@ -70,7 +90,7 @@ def test_one_word_keeps_us_ships_that_are_hit_lightly_until_it_is_taken_back(ley
 def test_one_word_sends_half_wrecks_home_now_and_later(leyte):
     b = hit_force(leyte).run(detach_damaged).take("always")
     assert (b.ships_in("IJN D1"), b.s.wrecks_go) == (["Musashi"], [0, 1])
-    b.hits(Myoko=3).s.damaged_now = [b.ship("Myoko")]
+    b.hits(Myoko=3).hit_now("Myoko")
     assert b.run(detach_damaged).verb != "detach"
     assert b.ships_in("IJN D2") == ["Myoko"]
     b.run(reorganise).take_as(IJN, "ask anew")
@@ -80,7 +100,7 @@ def test_one_word_sends_half_wrecks_home_now_and_later(leyte):
 @rule("sunset", "9.3")
 def test_destroyers_never_fall_out(leyte):
     b = leyte().put("USN 1", "2824", "Biloxi", "DES RN 52").hits(DES_RN_52=3)
-    b.s.damaged_now = [b.ship("DES RN 52")]
+    b.hit_now("DES RN 52")
     b.run(detach_damaged)
     assert b.verb != "detach"
 
@@ -157,7 +177,7 @@ def test_a_light_cruiser_gets_no_destroyers_and_no_unit_gives_its_last(leyte):
 def test_any_number_of_sound_us_ships_go_along_but_no_carrier(leyte):
     b = leyte().put("USN 1", "2824", "Intrepid", "Cabot", "Biloxi", "Miami", "DES RN 52")
     b.hits(Intrepid=2, Miami=1)
-    b.s.damaged_now = [b.ship("Intrepid")]
+    b.hit_now("Intrepid")
     b.run(detach_damaged).take("detach Intrepid with escorts")
     assert b.keys == ["escort Biloxi", "escort DES RN 52", "done"]
     b.take("escort Biloxi", "escort DES RN 52")
@@ -178,7 +198,7 @@ def test_escorts_are_of_the_same_fleet(leyte):
 @rule("sunset", "6.4")
 def test_a_force_that_loses_its_last_ship_is_gone(leyte):
     b = leyte().put("IJN 1", "3215", "Musashi").hits(Musashi=6)
-    b.s.damaged_now = [b.ship("Musashi")]
+    b.hit_now("Musashi")
     b.run(detach_damaged).take("detach Musashi")
     assert (b.at("IJN 1"), b.at("IJN D1")) == ("off", "3215")
 
@@ -197,6 +217,6 @@ def test_ships_beyond_half_damage_stay_in_the_hex_of_the_battle(leyte):
 @rule("sunset", "6.4")
 def test_the_us_side_is_asked_first(leyte):
     b = hit_force(leyte).put("USN 1", "3215", "Iowa", "Biloxi").hits(Musashi=5, Iowa=1)
-    b.s.damaged_now = [b.ship("Musashi"), b.ship("Iowa")]
+    b.hit_now("Musashi", "Iowa")
     b.run(detach_damaged)
     assert b.side == USN

@@ -55,6 +55,15 @@ def test_a_cruiser_that_gets_to_manila_is_safe(leyte):
     assert any("is safe in Manila: Myoko" in line for line in b.lines())
 
 
+@rule("sunset", "9.4", "6.4.1")
+def test_escorts_that_have_lost_their_charge_do_not_go_to_manila(leyte):
+    b = homeward(leyte, "IJN D1", "2711", "Detached destroyer 1")
+    b.put("IJN 1", "3212", "Div 17").hits(Div_17=1).s.lent[b.ship("Div 17")] = 1
+    b.run((move_cripples, IJN))
+    assert b.at("IJN D1") != "off"
+    assert not any("Manila" in line for line in b.lines())
+
+
 @rule("sunset", "6.4")
 def test_cripples_set_nothing_off_on_their_way(leyte):
     b = homeward(leyte, "IJN D1", "3212", "Musashi", Musashi=5)

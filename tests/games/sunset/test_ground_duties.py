@@ -2,7 +2,7 @@
 
 from deckload.engine.knowledge import ALL_EYES
 from deckload.games.sunset.model.game_data import IJN, USN
-from deckload.games.sunset.model.state import FLOWN, READY
+from deckload.games.sunset.model.state import CAP, FLOWN, READY
 from deckload.games.sunset.rules.air.boxes import end_of_turn
 from deckload.games.sunset.rules.air.ground_duties import assign_duties
 from deckload.testing import rule
@@ -44,6 +44,20 @@ def test_nobody_is_blamed_for_units_he_does_not_have(leyte):
     assert (len(flown(b, *TAFFY)), b.s.support_short) == (6, 0)
 
 
+@rule("sunset", "14.1", "6.5.4")
+def test_units_on_cap_can_be_called_back_and_are_missed_if_they_are_not(leyte):
+    b = taffy(leyte(ground_support="on").dice(ground_support=[3])).air(CAP, *TAFFY)
+    start(b, assign_duties).take("none")
+    assert b.s.support_short == 3
+
+
+@rule("sunset", "14.1")
+def test_who_is_ready_flies_before_who_is_on_cap(leyte):
+    b = taffy(leyte(ground_support="on").dice(ground_support=[2])).air(CAP, *TAFFY[:4])
+    start(b, assign_duties).take("as ordered")
+    assert (flown(b, *TAFFY), b.s.support_short) == (list(TAFFY[4:]), 0)
+
+
 @rule("sunset", "14.1")
 def test_japanese_guns_exhaust_some_of_them(leyte):
     b = taffy(leyte().dice(ground_support_losses=[8, 9])).air(FLOWN, "CS 65", "CS 5")
@@ -73,6 +87,15 @@ def test_what_was_seen_before_is_hidden_again_but_not_who_flies_now(leyte):
 
 def essex(b):
     return b.put("USN 1", "2820", "Essex", "Princeton")
+
+
+@rule("sunset", "14.2", "6.5.4")
+def test_cap_is_no_way_out_of_it(leyte):
+    dice = {"airfield_suppression": [1], "airfield_suppression_effect": [4, 4, 4]}
+    b = leyte(airfield_suppression="on").dice(**dice).put("USN 1", "2820", "Essex")
+    b.only_aircraft("VF-15/1", "VF-15/2", "VB-15", "1AF F1").air(CAP, "VF-15/1", "VF-15/2")
+    start(b, assign_duties).take("bombers first", "fighters first")
+    assert flown(b, "VF-15/1", "VF-15/2", "VB-15") == ["VF-15/1", "VF-15/2", "VB-15"]
 
 
 @rule("sunset", "14.2")

@@ -84,6 +84,29 @@ def test_all_who_were_not_found_may_attack_together_but_no_dummy_among_them(leyt
 
 
 @rule("sunset", "8.3")
+def test_who_was_not_found_may_join_those_that_were(leyte):
+    b = face_to_face(leyte, "IJN 1", "USN 1").put("USN 2", "3423", "Denver")
+    b.dice(face_down=[1, 1], deployment=[5, 5], initiative=[5, 3])
+    b.run((decide_battle, b.marker("IJN 1")))
+    assert (b.side, b.keys) == (USN, ["ambush USN 2", "pass"])
+    b.take("ambush USN 2")
+    met = [line for line in b.lines() if "IJN 1 meets" in line]
+    assert met == ["8.3 IJN 1 meets USN 1.", "8.3 IJN 1 meets USN 2."]
+
+
+@rule("sunset", "8.3", "6.4")
+def test_a_cripple_in_the_hex_betrays_nobody_who_lies_in_wait(leyte):
+    b = face_to_face(leyte, "IJN 1").put("USN D1", "3423", "Denver").hits(Denver=3)
+    b.dice(deployment=[5, 5], initiative=[5, 3])
+    b.run((decide_battle, b.marker("IJN 1")))
+    assert b.keys == ["ambush USN 1", "pass"]
+    b.take("pass")
+    met = [line for line in b.lines() if "IJN 1 meets" in line]
+    assert met == ["8.3 IJN 1 meets USN D1."]
+    assert not b.s.detected[b.marker("USN 1")]
+
+
+@rule("sunset", "8.3")
 def test_a_single_force_in_ambush_attacks_or_not(leyte):
     b = face_to_face(leyte, "IJN 1")
     assert ambushers(b.s, b.marker("IJN 1")) == [b.marker("USN 1"), "pass"]
@@ -168,3 +191,11 @@ def test_both_sides_look_when_a_force_is_activated_beside_the_enemy(leyte):
     b.run((activate, b.marker("IJN 1")))
     assert sum(" search " in line for line in b.lines()) == 2
     assert b.prompt.startswith("What does IJN 1 do?")
+
+
+@rule("sunset", "7.1", "5.4")
+def test_a_dummy_that_comes_back_into_a_hex_is_looked_for_once(leyte):
+    b = leyte().dice(search=[1]).put("USN 1", "3423", "Boise").put("IJN 1", "3423")
+    marker = b.activate("IJN 1").marker("IJN 1")
+    b.run((enter_hex, marker), (enter_hex, marker))
+    assert b.at("IJN 1") == "3423"

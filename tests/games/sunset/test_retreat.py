@@ -39,6 +39,13 @@ def test_the_other_goes_to_a_vacant_hex_but_not_where_the_enemy_came_from(leyte)
 
 
 @rule("sunset", "8.3.9")
+def test_nor_if_all_who_came_from_there_have_been_left_behind(leyte):
+    b = battle(leyte()).hits(Kongo=5).run(leave_cripples, (retreat, USN), pause)
+    assert (b.at("IJN 1"), b.side, b.verb) == ("off", USN, "retreat")
+    assert "retreat 3322" not in b.keys
+
+
+@rule("sunset", "8.3.9")
 def test_who_was_there_when_activated_is_like_the_other(leyte):
     b = battle(leyte(), came_from="").run((retreat, IJN), pause)
     assert (b.side, b.verb) == (IJN, "retreat")
@@ -123,3 +130,12 @@ def test_nothing_of_the_battle_stays(leyte):
     b.s.shots, b.s.smoke_of = [[slot, 0]], [[3], []]
     b.run(clear_line, pause)
     assert (b.s.slot_ship, b.s.shots, b.s.smoke_of, b.s.fighting) == ([], [], [[], []], [[], []])
+
+
+@rule("sunset", "8.3.9", "5.5")
+def test_nobody_retreats_to_the_other_us_fleet(leyte):
+    b = lined_up(leyte(), {"Mississippi": 15}, {"Kongo": 10}, field="3521")
+    b.put("USN 2", "3522", "Iowa").put("IJN 2", "3622")
+    assert offered(b, "USN 1") == {"3622"}
+    b.put("USN 3", "3622", "New Jersey").run((retreat, USN), pause)
+    assert b.at("USN 1") == "3521", "there is nowhere to go"

@@ -15,6 +15,7 @@ from deckload.games.taskforce.model.game_data import DD
 from deckload.games.taskforce.rules.arranging import arrange, arrangements, tidy_up
 from deckload.games.taskforce.rules.fleets import expose, initiative, is_ring
 from deckload.games.taskforce.rules.movement import allowance, give_orders, remove_dummies
+from deckload.games.taskforce.rules.splitting import detachable
 from deckload.games.taskforce.rules.withdrawal import break_off
 from deckload.games.taskforce.rules.zones import zone_of_control
 from deckload.testing import rule
@@ -92,6 +93,20 @@ def test_from_an_edge_hex_a_marker_may_leave_for_good(battle):
     b.take("order A1", "leave", "sail")
     assert b.at("A1") == "off"
     assert b.state("Lexington", "fate") == LEFT
+
+
+@rule("taskforce", "3.5.2")
+@pytest.mark.parametrize(
+    ("scenario", "ship", "stays"), [("force-z", "Prince of Wales", 1), ("java-sea", "Exeter", 0)]
+)
+def test_force_z_stays_together_while_cripples_at_java_break_off_by_themselves(
+    battle, scenario, ship, stays
+):
+    b = battle(scenario).turn(3)
+    cripple, fleet = b.ship(ship), b.s.under[b.marker("A1")]
+    b.s.steps[cripple], b.s.critical[cripple] = 1, 1
+    assert list(break_off(b.s, ALLIES)) == [], "nobody plays them, so nobody is asked"
+    assert (cripple in b.s.ships_in[fleet], b.s.kept[cripple]) == (stays, stays)
 
 
 @rule("taskforce", "3.5.2", "2.3.5")
@@ -176,6 +191,17 @@ def test_a_split_makes_a_second_marker_in_the_hex_and_nobody_can_say_which_is_wh
     assert len(here) == 2
     assert all(b.knows(IJN).under[m] < -2 for m in here)
     assert b.told("A task force is split in 1418")
+
+
+@rule("taskforce", "3.6.3", "3.7.1")
+def test_of_a_column_that_is_split_one_and_a_half_units_stay_behind(battle):
+    b = battle("java-sea").column("J1", "Nachi", "Haguro", "Naka", "DD 1")
+    b.steps(DD_1=1)
+    column = b.s.under[b.marker("J1")]
+    nachi, haguro, naka, half = b.s.ships_in[column]
+    assert detachable(b.s, column, [nachi]) == [haguro, naka, half]
+    assert detachable(b.s, column, [nachi, half]) == []
+    assert detachable(b.s, column, [nachi, haguro]) == []
 
 
 @rule("taskforce", "3.6.1")
@@ -307,6 +333,20 @@ def test_a_reported_force_that_is_combined_with_another_takes_its_report_along(b
     assert (b.side, b.verb) == (IJN, "report")
     b.take("fleet")
     assert b.s.face[b.marker("A1")] == FLEET_REPORTED
+
+
+@rule("taskforce", "3.7.1", "3.6.3")
+def test_combined_task_forces_come_apart_at_night_each_with_its_marker(battle):
+    b = battle("midway").put(A1="2208", A4="2208").turn(1)
+    b.run((arrange, ALLIES, 1))
+    combined = next(key for key in b.keys if key.startswith("arrange combine TF1 with"))
+    ring, column = (b.s.under[b.marker(name)] for name in ("A1", "A4"))
+    b.take(combined)
+    assert (b.s.partner[ring], b.at("A4")) == (column, "off")
+    b.dice(mixing=[1]).take(f"arrange part {combined.rpartition(' ')[2]}")
+    assert b.s.partner[ring] == b.s.partner[column] == -1
+    here = [m for m in range(20, 32) if b.s.place[m] == b.hex("2208")]
+    assert {b.s.under[m] for m in here} == {ring, column}
 
 
 @rule("taskforce", "3.6.5")

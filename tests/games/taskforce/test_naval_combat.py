@@ -154,6 +154,13 @@ def test_all_ships_bombard_at_once_and_the_base_answers(battle):
 
 
 @rule("taskforce", "4.2.4")
+def test_a_ship_alone_may_bombard_with_the_gunnery_of_her_side(battle):
+    b = battle("midway").turn(3).put(J1="1715").column("J1", "Kirishima").air("Midway")
+    b.dice(gunfire=[1, 1]).run((bombard, IJN, b.hex("1715"))).take("fire")
+    assert b.told("gunfire 1+1")
+
+
+@rule("taskforce", "4.2.4")
 def test_nobody_has_to_bombard(battle):
     b = battle("midway").turn(3).put(J1="1715").run((bombard, IJN, battle("midway").hex("1715")))
     b.take("hold")

@@ -163,6 +163,27 @@ def test_points_are_scored_for_ships_sunk_and_crippled(battle):
     assert dict(points_for(b.s, IJN))["Lexington critical"] == 12
 
 
+@rule("taskforce", "2.4.7")
+def test_a_base_scores_for_any_significant_damage_a_battleship_for_none(battle):
+    b = battle("eastern-solomons").steps(Rabaul=1, Hiei=1)
+    assert points_for(b.s, ALLIES) == [("Rabaul out of action", 4)]
+
+
+@rule("taskforce", "3.9")
+@pytest.mark.parametrize(
+    ("critical", "fate", "words", "half_points"),
+    [(0, 0, "out of action", 4), (1, 0, "critical", 8), (0, SUNK, "destroyed", 12)],
+)
+def test_midway_has_points_of_its_own_instead_of_the_common_ones(
+    battle, critical, fate, words, half_points
+):
+    b = battle("midway").steps(Midway=1).air("Midway")
+    midway = b.ship("Midway")
+    b.s.critical[midway], b.s.fate[midway] = critical, fate
+    assert strategic_points(b.s, IJN) == [(f"Midway {words}", half_points)]
+    assert points_for(b.s, IJN) == []
+
+
 @rule("taskforce", "3.9")
 @pytest.mark.parametrize(("where", "ships"), [("0702", 0), ("0913", 12)])
 def test_coral_sea_counts_transports_within_sixteen_hexes_of_port_moresby(battle, where, ships):

@@ -2,14 +2,17 @@
 
 import pytest
 
+from deckload.engine.knowledge import ALL_EYES
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     FLAG,
     FLEET_REPORTED,
+    NONE,
     NUMBER,
     REAL,
     SHAM,
 )
+from deckload.games.taskforce.rules.leaving import leave_map
 from deckload.games.taskforce.rules.naval.gunnery import fight
 from deckload.games.taskforce.rules.reconnaissance import (
     note_scouts,
@@ -79,6 +82,17 @@ def test_one_chit_is_read_for_every_marker_of_the_hex_and_gives_a_dummy_away(bat
     b.run((read_chit, ALLIES, b.hex("0905")))
     assert b.s.proof[b.marker("J1")] == REAL
     assert b.s.proof[b.marker("J9")] == SHAM
+
+
+@rule("taskforce", "4.4.2", "4.1.4")
+def test_the_chits_of_a_marker_that_leaves_the_map_are_turned_up(battle):
+    b = battle("coral-sea").put(A1="1423").turn(3).dice(recon_chit=[NOTHING])
+    b.run((read_chit, IJN, b.hex("1423")))
+    assert b.s.search_marker == [b.marker("A1")]
+    assert b.s.search_seen[0] != ALL_EYES
+    leave_map(b.s, b.marker("A1"))
+    assert b.s.search_marker == [NONE]
+    assert b.s.search_seen == [ALL_EYES]
 
 
 @rule("taskforce", "4.4.1")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from deckload.charts import Chart
-from deckload.engine.contract import Doctrine, OptionSpec, Plan, Rules, Scenario
+from deckload.engine.contract import Doctrine, Migration, OptionSpec, Plan, Rules, Scenario
 from deckload.engine.decision import Decision, Pointers
 from deckload.engine.lessons import Lesson
 from deckload.engine.toll import Tally
@@ -17,7 +17,7 @@ from deckload.games.fleet.table.toll import toll
 from deckload.games.sunset import invariants
 from deckload.games.sunset.doctrine import DOCTRINES, plans
 from deckload.games.sunset.guess import fill
-from deckload.games.sunset.model import options, reading, scenario
+from deckload.games.sunset.model import older_saves, options, reading, scenario
 from deckload.games.sunset.model.game_data import USN, SunsetData
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules import victory
@@ -38,8 +38,9 @@ class Sunset(Rules):
     title: ClassVar[str] = "Imperial Sunset"
     minutes: ClassVar[int] = 420
     difficulty: ClassVar[int] = 5
-    version: ClassVar[str] = "2"
-    schema: ClassVar[int] = 1
+    version: ClassVar[str] = "3"
+    schema: ClassVar[int] = 2
+    migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_places_of_damage}
     summary: ClassVar[str] = (
         "Leyte Gulf, October 1944: battleships in two straits, carriers as bait, kamikazes; task"
         " forces and dummies in the dark. Two evenings."

@@ -61,19 +61,31 @@ def breaks_in(file: Path, source: bytes) -> list[Break]:
     """Every way we know to break a module, in the order of its lines."""
     tree = ast.parse(source, filename=str(file))
     text = _Text(file, source)
-    found = {b for node in _breakable(tree) for b in _breaks_of(text, node)}
-    unbroken = ast.dump(tree)
-    return sorted(b for b in found if _changes_meaning(b.apply(source), unbroken))
+    return sorted(b for statement in tree.body for b in _breaks_in_statement(text, statement))
 
 
-def _changes_meaning(source: bytes, unbroken: str) -> bool:
+def _breaks_in_statement(text: _Text, statement: ast.stmt) -> set[Break]:
+    """The breaks of one statement of a module, such as a function. Whether a break changes what is
+    meant shows in the statement alone, so the rest of the module is not read again for each."""
+    start, after = text.start(statement), len(text.source) - text.end(statement)
+
+    def meaning(source: bytes) -> str | None:
+        return _meaning(source[start : len(source) - after])
+
+    unbroken = meaning(text.source)
+    found = {b for node in _breakable(statement) for b in _breaks_of(text, node)}
+    return {b for b in found if meaning(b.apply(text.source)) not in (None, unbroken)}
+
+
+def _meaning(source: bytes) -> str | None:
+    """What a piece of code says, apart from how it is laid out; None if it is no Python."""
     try:
-        return ast.dump(ast.parse(source)) != unbroken
+        return ast.dump(ast.parse(source))
     except SyntaxError:
-        return False
+        return None
 
 
-def _breakable(tree: ast.Module) -> Iterator[ast.AST]:
+def _breakable(tree: ast.stmt) -> Iterator[ast.AST]:
     """All nodes that run when the game does: no annotations, decorators or type-checking blocks."""
     waiting: list[ast.AST] = [tree]
     while waiting:

@@ -11,25 +11,29 @@ from deckload.lab.mutants.reach import Reach, Visit, at, stretch_of
 
 @dataclass(frozen=True)
 class Choice:
-    """The tests to run, in this order; what they cost; how many others were too dear to run."""
+    """The tests to run, in this order, and what each of them costs; how many others were too dear
+    to run."""
 
-    tests: list[str]
-    seconds: float
+    tests: dict[str, float]
     left_out: int
+
+    @property
+    def seconds(self) -> float:
+        return sum(self.tests.values())
 
 
 def choose_tests(broken: Break, source: bytes, reach: Reach, budget: float) -> Choice:
     """As many of the tests that may notice the break as the budget of CPU-seconds allows, and one
     in any case."""
-    chosen: list[str] = []
+    chosen: dict[str, float] = {}
     spent, left_out = 0.0, 0
     for visit in _by_promise(broken, source, reach):
         if chosen and spent + visit.seconds > budget:
             left_out += 1
             continue
-        chosen.append(visit.test)
+        chosen[visit.test] = visit.seconds
         spent += visit.seconds
-    return Choice(chosen, spent, left_out)
+    return Choice(chosen, left_out)
 
 
 def _by_promise(broken: Break, source: bytes, reach: Reach) -> list[Visit]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import math
 import os
 import queue
@@ -17,6 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 import msgspec
 
@@ -31,11 +33,12 @@ from deckload.lab.mutants.reach import Reach
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "dist", "failures")
 WATCHING = "deckload.lab.mutants.watching"  # the plugin; it needs pytest, which this does not
 BUDGET = 15.0  # CPU-seconds that the tests of a trial may cost while nothing is broken
-SHORTEST_LIMIT = 20.0  # CPU-seconds that tests may always take
+SHORTEST_LIMIT = 10.0  # CPU-seconds that a test may always take
 PATIENCE = 4.0  # times as long as on unbroken rules
 START = 10.0  # CPU-seconds to start pytest and collect tests
 WAITING = 20  # seconds by the clock for one of CPU: others may want the processor, too
 PASSED, NOTHING_TO_RUN = 0, 5  # exit codes of pytest
+HUNG = (-signal.SIGVTALRM, -signal.SIGXCPU, -signal.SIGKILL)  # by the test's limit, by that of all
 
 
 class NoTrial(DeckloadError):
@@ -179,8 +182,13 @@ class Copy:
         shutil.copytree(checkout, root, ignore=NOT_COPIED)
         self.root = root
         self.checkout = checkout
-        # Ahead of everything installed. Compiled files are neither kept nor written: their dates
-        # are too coarse to tell a broken file from the mended one a moment later.
+        # Compiled once, so that no trial begins with it. Compiled files are compared with their
+        # source by its contents, and none are written later: dates are too coarse to tell a broken
+        # file from the mended one a moment later.
+        by_contents = PycInvalidationMode.CHECKED_HASH
+        for folder in (import_root, "tests"):
+            compileall.compile_dir(root / folder, quiet=2, invalidation_mode=by_contents)
+        # Ahead of everything installed.
         path = [str(root / import_root), os.environ.get("PYTHONPATH", "")]
         self.environment = {
             **os.environ,
@@ -222,10 +230,11 @@ class Copy:
         return Fate.SURVIVED if code == PASSED else Fate.CAUGHT
 
     def _run_chosen(self, choice: Choice, limit: float | None) -> int | None:
-        listed = self.root / "chosen.txt"
-        listed.write_text("\n".join(choice.tests), encoding="utf-8")
+        listed = self.root / "chosen.json"
+        limits = {t: max(SHORTEST_LIMIT, PATIENCE * took) for t, took in choice.tests.items()}
+        listed.write_bytes(msgspec.json.encode(limits))
         files = dict.fromkeys(test.partition("::")[0] for test in choice.tests)
-        limit = limit or START + max(SHORTEST_LIMIT, PATIENCE * choice.seconds)
+        limit = limit or START + SHORTEST_LIMIT + PATIENCE * choice.seconds
         return self._run_pytest([*files], {"DECKLOAD_MUTANTS_ONLY": str(listed)}, limit)
 
     def _run_pytest(
@@ -234,7 +243,8 @@ class Copy:
         """Run tests up to the first failure: pytest's exit code, None if it hung. The limit is in
         CPU-seconds, so that a busy machine does not make tests hang."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-        command += ["-p", WATCHING, "-p", "deckload.testing", *words]
+        # Nobody reads why a test fails, and pytest would rewrite every module for that.
+        command += ["--assert=plain", "-p", WATCHING, "-p", "deckload.testing", *words]
         if limit is not None:
             command = ["sh", "-c", f'ulimit -t {math.ceil(limit)} && exec "$@"', "sh", *command]
         with subprocess.Popen(
@@ -253,7 +263,7 @@ class Copy:
             finally:
                 if tests.poll() is None:
                     os.killpg(tests.pid, signal.SIGKILL)
-        return None if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
+        return None if code in HUNG else code
 
 
 @contextmanager

@@ -2,12 +2,14 @@
 environment says it
 
 - writes down which tests get to which lines of the rules (WATCH: the file to write, and folders),
-- or runs the tests that are listed in a file, in their order, and no others (ONLY).
+- or runs the tests that are listed in a file, in their order, and no others (ONLY). Each has a
+  limit there, in CPU-seconds: a signal ends the process that hangs in one.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Generator
@@ -46,15 +48,23 @@ class Watching:
 
 
 class Choosing:
-    """Runs some tests in a given order."""
+    """Runs some tests in a given order, none of them longer than its limit."""
 
-    def __init__(self, tests: list[str]) -> None:
-        self.tests = tests
+    def __init__(self, limits: dict[str, float]) -> None:
+        self.limits = limits
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         by_name = {item.nodeid: item for item in items}
-        items[:] = [by_name[test] for test in self.tests if test in by_name]
+        items[:] = [by_name[test] for test in self.limits if test in by_name]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Nobody handles the signal, so that no rule and no test can catch it."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, self.limits[item.nodeid])
+        done = yield
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        return done
 
 
 # The rules must be marked before anybody loads them, so this does not wait for `pytest_configure`.
@@ -70,5 +80,5 @@ def pytest_configure(config: pytest.Config) -> None:
         file = Path(_watched.split(os.pathsep)[0])
         config.pluginmanager.register(Watching(file, _watch), "deckload.mutants.watching")
     if listed := os.environ.get(ONLY):
-        tests = Path(listed).read_text(encoding="utf-8").splitlines()
-        config.pluginmanager.register(Choosing(tests), "deckload.mutants.choosing")
+        limits = msgspec.json.decode(Path(listed).read_bytes(), type=dict[str, float])
+        config.pluginmanager.register(Choosing(limits), "deckload.mutants.choosing")

@@ -82,6 +82,7 @@ class SunsetState(FleetState):
     slowed: list[int] = field(everyone())  # by ship: speed lost to critical hits (9.2)
     silenced: list[int] = field(everyone())  # by ship: last turn of fire-control or deck trouble
     damaged_now: list[int] = field(everyone())  # ships hit in this sub-phase (6.4)
+    damaged_in: list[int] = field(everyone())  # in the same order: the hex of the last hit
     light_hits_stay: int = field(everyone())  # 1 if the USN is asked for half wrecks only (S113)
     wrecks_go: list[int] = field(everyone(), [0, 0])  # by side: 1 if half wrecks go home unasked
     fought: list[int] = field(everyone())  # by ship: 1 once it is free of 13.1.5.2

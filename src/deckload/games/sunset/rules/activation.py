@@ -108,7 +108,7 @@ def set_in_motion(s: SunsetState, chit: int) -> None:
     if chit == NONE:
         return
     s.drawer = 1 - s.drawer
-    s.damaged_now = []
+    s.damaged_now, s.damaged_in = [], []
     then(s, end_sub_phase)
     if chit in s.data.command_chit:
         then(s, (command_chit, s.data.command_chit.index(chit)))

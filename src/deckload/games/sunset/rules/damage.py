@@ -12,7 +12,7 @@ from deckload.games.fleet.rules.search.knowing import saw_ship
 from deckload.games.sunset.model.game_data import BB
 from deckload.games.sunset.model.state import NONE, OFF_LINE, SunsetState
 from deckload.games.sunset.rules.air.boxes import lose_deck
-from deckload.games.sunset.rules.forces import group_with, is_afloat, ship_ref
+from deckload.games.sunset.rules.forces import group_with, hex_of_ship, is_afloat, ship_ref
 
 EFFECTS: Final = {
     "steering": "The steering of {ship} is hit: she is slower for the rest of the game.",
@@ -61,8 +61,7 @@ def hit_ship(s: SunsetState, ship: int, hits: int, case: str, critical: int = 0)
 def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
     """[9.0, 8.3.1] The boxes give the ship's new speed and factors. Damage logs are open, so that a
     US ship on the line of battle that is hit is known by name (ruling S41)."""
-    if ship not in s.damaged_now:
-        s.damaged_now = [*s.damaged_now, ship]
+    note_damage(s, ship)
     saw_ship(s, ship, group_with(s, ship))
     slot = s.slot_ship.index(ship) if ship in s.slot_ship else NONE
     if slot != NONE:
@@ -74,6 +73,16 @@ def mark(s: SunsetState, ship: int, hits: int, case: str) -> None:
         s.slot_area[slot] = OFF_LINE
     if s.data.is_hermaphrodite[ship]:  # no carrier, but her aircraft go down with her (14.5)
         lose_deck(s, ship)
+
+
+def note_damage(s: SunsetState, ship: int) -> None:
+    """[6.4] Who is hit may fall out when the sub-phase ends, in the hex where it was hit last."""
+    place = hex_of_ship(s, ship)
+    if ship not in s.damaged_now:
+        s.damaged_now, s.damaged_in = [*s.damaged_now, ship], [*s.damaged_in, place]
+        return
+    last = s.damaged_now.index(ship)
+    s.damaged_in = [place if n == last else other for n, other in enumerate(s.damaged_in)]
 
 
 def cause_of(case: str) -> int:

@@ -100,9 +100,9 @@ def hex_of_ship(s: SunsetState, ship: int) -> int:
 
 def remove_marker(s: SunsetState, marker: int) -> None:
     """[5.1, 5.4] Take a marker off the map, with all that is under it, and its chit out of the
-    container."""
+    container. By which hex it entered its last one still counts for who retreats (8.3.9)."""
     forget_marker(s, marker)
-    s.entered[marker] = s.begun[marker] = OFF_MAP
+    s.begun[marker] = OFF_MAP
     s.ships[marker] = []
     s.title[marker] = NONE
     s.fleet[marker] = s.detected[marker] = 0

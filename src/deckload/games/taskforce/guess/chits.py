@@ -34,12 +34,19 @@ def _face(s: TaskForceState, at: int, left: list[int]) -> int:
     marker, told = s.search_marker[at], s.search_told[at]
     if told and marker >= 0:
         wanted = DETECTED if (told == CARRIER_REPORTED) == has_carrier(s, marker) else MISDIRECT
+    elif told:  # the marker has been set aside (3.6.4)
+        wanted = _one_of(s, MISDIRECT, DETECTED, left)
     elif marker >= 0 and is_real(s, marker):
         wanted = NO_CONTACT
     else:
-        silent = max(0, left[MISDIRECT]) + max(0, left[NO_CONTACT])
-        ticket = die(s, max(1, silent), "guess", NOBODY)
-        wanted = MISDIRECT if ticket <= left[MISDIRECT] else NO_CONTACT
+        wanted = _one_of(s, MISDIRECT, NO_CONTACT, left)
     if left[wanted] > 0:
         return wanted
     return max(range(len(left)), key=lambda face: left[face])
+
+
+def _one_of(s: TaskForceState, one: int, other: int, left: list[int]) -> int:
+    """As likely as there are chits of either face."""
+    both = max(0, left[one]) + max(0, left[other])
+    ticket = die(s, max(1, both), "guess", NOBODY)
+    return one if ticket <= left[one] else other

@@ -49,7 +49,7 @@ GONE: Final = 8
 COVER: Final = 9
 
 MIXED: Final = -2
-"""A chit whose marker has been mixed with others."""
+"""A chit whose marker has been mixed with others, or set aside unrevealed."""
 
 # [2.3.7] Faces of recon chits.
 DETECTED: Final = 0

@@ -67,7 +67,7 @@ class TaskForceState(State):
     air_steps: list[int] = field(masked("air_seen"))
     air_slot: list[int] = field(masked("air_seen"))
     air_home: list[int] = field(masked("air_seen"))
-    air_own: list[int] = field(everyone())  # the carrier it will go back to, once she can land it
+    air_own: list[int] = field(everyone())  # the base it goes back to, once that can land it
     # Who flies is seen by everybody, so that these are NONE and 0 of all that is hidden.
     air_place: list[int] = field(everyone())  # the hex it flies to, or from
     air_due: list[int] = field(everyone())  # the turn it arrives on

@@ -19,6 +19,7 @@ from deckload.games.taskforce.rules.exchanging import (
     split_destroyer,
 )
 from deckload.games.taskforce.rules.fleets import (
+    FLEETS_OF,
     FORMATIONS_OF,
     formation_name,
     formation_of,
@@ -40,6 +41,7 @@ from deckload.games.taskforce.rules.formations import (
     why_not_merge,
 )
 from deckload.games.taskforce.rules.nouns import marker_label, ship_label
+from deckload.games.taskforce.rules.reconnaissance import are_scouts_out
 from deckload.games.taskforce.rules.splitting import (
     has_column,
     has_marker,
@@ -143,7 +145,9 @@ def tidy_up(s: TaskForceState, side: int) -> Procedure:
     """[4.3, 3.6.4] The second moment of a turn at which sheets may be changed. Whether there is
     something to change would tell where task forces are together: so it is asked by what everybody
     sees."""
-    if not may_arrange(s, side) or not _may_be_raided(s, side):
+    if not may_arrange(s, side):
+        return
+    if not _may_be_raided(s, side) and not _is_searched_together(s, side):
         return
     answer = yield ask(
         side,
@@ -158,12 +162,20 @@ def tidy_up(s: TaskForceState, side: int) -> Procedure:
 
 
 def _may_be_raided(s: TaskForceState, side: int) -> bool:
-    """Before aircraft take off only fleets that can be raided have a reason to change; the others
-    do as well at the start of their next movement."""
+    """Before aircraft take off fleets that can be raided have a reason to change."""
     if not s.data.turns[s.turn].raids:
         return False
     bases = {scene(s).base_hex[base] for base in scene(s).bases[side]}
     return any(s.face[m] != FLAG or s.place[m] in bases for m in markers_on_map(s, side))
+
+
+def _is_searched_together(s: TaskForceState, side: int) -> bool:
+    """[4.4.2] And so have markers of one hex before scouts tell of each of them. All others do as
+    well at the start of their next movement."""
+    if not are_scouts_out(s):
+        return False
+    places = [s.place[marker] for marker in FLEETS_OF[side] if s.place[marker] >= 0]
+    return len(set(places)) < len(places)
 
 
 @step
@@ -226,9 +238,8 @@ def within_hex(s: TaskForceState, formations: list[int]) -> list[Arrangement]:
     found: list[Arrangement] = []
     rings = {one for one in formations if is_ring(s, one)}
     for giver in formations:
-        ships = s.ships_in[giver]
-        if len(ships) > 1 and giver not in rings:
-            found += [("front", ship, NONE) for ship in ships[1:]]
+        if giver not in rings:
+            found += [("front", ship, NONE) for ship in s.ships_in[giver][1:]]
         if len(formations) > 1:
             found += _gifts(s, giver, formations, rings)
     return found + destroyer_changes(s, formations)

@@ -13,6 +13,7 @@ from deckload.engine.log import Ref
 from deckload.games.taskforce.model.conditions import (
     DUMMY,
     IN_PLAY,
+    MIXED,
     NONE,
     NOTHING,
     NUMBER,
@@ -321,8 +322,14 @@ def drop_formation(s: TaskForceState, formation: int) -> None:
     if other >= 0:
         s.under[marker] = other
         return
-    show_chits(s, marker)
+    _set_aside_chits(s, marker)
     take_off_map(s, marker)
+
+
+def _set_aside_chits(s: TaskForceState, marker: int) -> None:
+    """[4.4.2] The faces of chits are shown with what their marker stood for, and not when it is set
+    aside unrevealed."""
+    s.search_marker = [MIXED if lies_with == marker else lies_with for lies_with in s.search_marker]
 
 
 def is_dummy(s: TaskForceState, marker: int) -> bool:

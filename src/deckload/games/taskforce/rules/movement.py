@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from deckload.engine.decision import Kind, Refusal, ask
@@ -130,7 +131,7 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     near = sea_of(s).grid.neighbours(s.place[marker])
     hexes = list(sea_of(s).around(s.place[marker], FARTHEST))
     hexes += [hex_ for hex_ in near if hex_ not in hexes]
-    can_leave = sea_of(s).is_edge(s.place[marker]) and may_leave_map(s, side)
+    can_leave = may_leave_map(s, side) and _is_near_edge(s, marker)
     goes = yield ask(
         side,
         GO,
@@ -146,10 +147,18 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     s.course[marker] = NONE if goes == "hold" else LEAVE if goes == "leave" else goes
 
 
+def _is_near_edge(s: TaskForceState, marker: int) -> bool:
+    """[4.1.4] On the edge, or by night one hex from it."""
+    sea, here = sea_of(s), s.place[marker]
+    if sea.is_edge(here):
+        return True
+    return allowance(s, marker) > 1 and any(sea.is_edge(hex_) for hex_ in sea.lanes[here])
+
+
 def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
-    """[4.1.1, 3.4] The hexes about a marker that it cannot enter now, and why."""
+    """[4.1.1, 3.4] The hexes about a marker that it cannot enter now, and why. By night there may
+    be a way round a closed side."""
     side = MARKER_SIDE[marker]
-    lanes = sea_of(s).lanes[s.place[marker]]
     taken = occupied(s, 1 - side)
     barred = dict.fromkeys(taken, OCCUPIED)
     if is_dummy(s, marker):
@@ -157,10 +166,12 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
             barred.setdefault(hex_, IN_ZONE)
     bounds = scene(s).bounds
     here = s.place[marker]
+    near = sea_of(s).around(here, max(1, allowance(s, marker)))
     for hex_ in sea_of(s).grid.neighbours(here):
-        if hex_ not in lanes:
+        if hex_ not in near:
             barred.setdefault(hex_, CLOSED_SIDE)
-        elif (why := why_not_end_in(s, marker, here, hex_)) is not None:
+    for hex_ in near:
+        if (why := why_not_end_in(s, marker, here, hex_)) is not None:
             barred.setdefault(hex_, why)
     if bounds:
         for hex_ in sea_of(s).around(s.place[marker], FARTHEST):
@@ -183,8 +194,7 @@ def sail(s: TaskForceState, side: int) -> None:
         if is_homeward(s, marker):
             sail_home(s, marker, allowance(s, marker), taken)
         elif s.course[marker] == LEAVE:
-            if allowance(s, marker):  # it takes a move (4.1.3)
-                leave_map(s, marker)
+            _make_for_the_edge(s, marker, taken, zone)
         elif s.course[marker] != NONE:
             _follow_course(s, marker, taken, zone)
         if s.place[marker] >= 0 and s.place[marker] != before:
@@ -200,18 +210,32 @@ def sail(s: TaskForceState, side: int) -> None:
         tell(s, "4.1", "{side} sails: {words}.", side=side_name(s, side), words=words)
 
 
+def _make_for_the_edge(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
+    """[4.1.4, 4.1.3] It takes a move to leave the map, and one more to get to the edge first."""
+    sea = sea_of(s)
+    for _ in range(allowance(s, marker)):
+        here = s.place[marker]
+        if sea.is_edge(here):
+            leave_map(s, marker)
+            return
+        open_ = _open_hexes(s, marker, sea.lanes[here], taken, zone)
+        s.place[marker] = next((hex_ for hex_ in open_ if sea.is_edge(hex_)), here)
+
+
+def _open_hexes(
+    s: TaskForceState, marker: int, hexes: Iterable[int], taken: set[int], zone: set[int]
+) -> list[int]:
+    """[4.1.1, 3.4] Those that no enemy holds, and for a dummy those that he does not control."""
+    dummy = is_dummy(s, marker)
+    return [hex_ for hex_ in hexes if hex_ not in taken and not (dummy and hex_ in zone)]
+
+
 def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
     """[4.1.1] As far as it may go this turn, hex by hex; it waits where the way is barred."""
     goal, sea = s.course[marker], sea_of(s)
-    dummy = is_dummy(s, marker)
     before = s.place[marker]
     for _ in range(allowance(s, marker)):
-        here = s.place[marker]
-        open_ = [
-            hex_
-            for hex_ in sea.nearer(here, goal)
-            if hex_ not in taken and not (dummy and hex_ in zone)
-        ]
+        open_ = _open_hexes(s, marker, sea.nearer(s.place[marker], goal), taken, zone)
         if not open_:
             break
         s.place[marker] = open_[0]

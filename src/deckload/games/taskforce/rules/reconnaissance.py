@@ -8,7 +8,7 @@ from typing import Any, Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import draw
 from deckload.engine.knowledge import ALL_EYES, NOBODY
-from deckload.engine.log import tell, tell_each, tell_heading
+from deckload.engine.log import Ref, tell, tell_each, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
@@ -49,12 +49,25 @@ from deckload.games.taskforce.rules.nouns import HEX
 step: Final = steps("taskforce.reconnaissance")
 
 FACES: Final = ("Detected", "Misdirect", "No contact")
-TOO_FAR: Final = Refusal("4.4.1", "no carrier or base with scouts left is within range")
+TOO_FAR: Final = Refusal(
+    "4.4.1", "no carrier or base within range has scouts left that do not look there already"
+)
+
+Flight = tuple[int, int]
+"""A carrier or base, and the hex that its scouts look at."""
+
+
+def _hex_and_markers(k: TaskForceState, hex_: int) -> tuple[Ref, ...]:
+    """The markers, too: they cover the hex that they are in."""
+    there = [marker for marker, place in enumerate(k.place) if place == hex_]
+    return (hex_ref(k, hex_), *[marker_ref(k, marker) for marker in there])
+
 
 SEARCH: Final = Kind(
     "search",
     lambda k, d: f"Where do the scouts look? {d.about} more, {k.cup_left} chits in the cup.",
     of=HEX,
+    points_at=_hex_and_markers,
     words={"nearest": "The rest at the nearest markers", "done": "No more searches"},
 )
 
@@ -72,6 +85,12 @@ def note_scouts(s: TaskForceState) -> None:
                 patrols = facts.ship_id[base] == night_search["base"] and afloat
                 s.quota[base] = night_search["number"] if patrols else 0
             s.scout_hex[base] = hex_of(s, base) if afloat else OFF_MAP
+
+
+def are_scouts_out(s: TaskForceState) -> bool:
+    """[3.2, 4.4] Not at night and on the last two turns of the day, but for what a scenario
+    allows."""
+    return s.data.turns[s.turn].recon or bool(catalinas(s))
 
 
 def catalinas(s: TaskForceState) -> Mapping[str, Any]:
@@ -118,12 +137,11 @@ def search(s: TaskForceState, side: int) -> Procedure:
     """[4.4.1] All chits of a side are placed, then read one by one."""
     if scene(s).solo == 1 - side:
         return
-    chosen: list[int] = []
-    used: list[int] = []
-    while len(chosen) < s.cup_left:
-        left = searches_left(s, side) - len(used)
+    sent: list[Flight] = []
+    while len(sent) < s.cup_left:
+        left = searches_left(s, side) - len(sent)
         hexes = hidden_hexes(s, side)
-        able = [hex_ for hex_ in hexes if searcher_of(s, side, hex_, used) != NONE]
+        able = [hex_ for hex_ in hexes if searcher_of(s, side, hex_, sent) != NONE]
         if not able or left <= 0:
             break
         answer = yield ask(
@@ -140,14 +158,13 @@ def search(s: TaskForceState, side: int) -> Procedure:
         if answer == "done":
             break
         if answer == "nearest":
-            _place_the_rest(s, side, chosen, used)
+            _send_the_rest(s, side, sent)
             break
-        used.append(searcher_of(s, side, answer, used))
-        chosen.append(answer)
-    if chosen:
-        names = ", ".join([sea_of(s).grid.name_of(hex_) for hex_ in chosen])
+        sent.append((searcher_of(s, side, answer, sent), answer))
+    if sent:
+        names = ", ".join([sea_of(s).grid.name_of(hex_) for _, hex_ in sent])
         tell(s, "4.4.1", "{side} searches {hexes}.", side=side_name(s, side), hexes=names)
-    then(s, *[(read_chit, side, hex_) for hex_ in chosen])
+    then(s, *[(read_chit, side, hex_) for _, hex_ in sent])
 
 
 def _barring(able: list[int]) -> Callable[[int], Refusal | None]:
@@ -172,17 +189,20 @@ def hidden_hexes(s: TaskForceState, side: int) -> list[int]:
     return sorted(found)
 
 
-def searcher_of(s: TaskForceState, side: int, hex_: int, used: list[int]) -> int:
-    """[4.4.1] A carrier or base that can still send scouts to a hex: the one with the fewest other
-    hexes in reach, so that no search is wasted."""
+def searcher_of(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> int:
+    """[4.4.1] A carrier or base that can still send scouts to a hex, each of hers to another: the
+    one with the fewest other hexes in reach, so that no search is wasted."""
     facts = scene(s)
     if facts.searches:
         return facts.homes[side][0]
     grid, reach = sea_of(s).grid, reach_of(s)
+    used = [base for base, _ in sent]
     able = [
         base
         for base in facts.homes[side]
-        if s.quota[base] > used.count(base) and grid.distance(s.scout_hex[base], hex_) <= reach
+        if s.quota[base] > used.count(base)
+        and (base, hex_) not in sent
+        and grid.distance(s.scout_hex[base], hex_) <= reach
     ]
     if not able:
         return NONE
@@ -196,26 +216,25 @@ def searcher_of(s: TaskForceState, side: int, hex_: int, used: list[int]) -> int
     )
 
 
-def _place_the_rest(s: TaskForceState, side: int, chosen: list[int], used: list[int]) -> None:
+def _send_the_rest(s: TaskForceState, side: int, sent: list[Flight]) -> None:
     """One answer for many: hexes not searched yet, the nearest to the scouts first."""
-    while len(chosen) < s.cup_left and len(used) < searches_left(s, side):
-        able = [hex_ for hex_ in hidden_hexes(s, side) if searcher_of(s, side, hex_, used) != NONE]
+    while len(sent) < s.cup_left and len(sent) < searches_left(s, side):
+        able = [hex_ for hex_ in hidden_hexes(s, side) if searcher_of(s, side, hex_, sent) != NONE]
         if not able:
             return
-        hex_ = min(
-            able,
-            key=lambda hex_: (
-                chosen.count(hex_),
-                _unknown(s, side, hex_),
-                _nearness(s, side, hex_),
-                hex_,
-            ),
-        )
-        used.append(searcher_of(s, side, hex_, used))
-        chosen.append(hex_)
+        hex_ = min(able, key=lambda hex_: _urgency(s, side, hex_, sent))
+        sent.append((searcher_of(s, side, hex_, sent), hex_))
 
 
-def _unknown(s: TaskForceState, side: int, hex_: int) -> bool:
+def _urgency(
+    s: TaskForceState, side: int, hex_: int, sent: list[Flight]
+) -> tuple[int, bool, int, int]:
+    """The lowest is searched first."""
+    looks = sum([hex_ == other for _, other in sent])
+    return looks, _is_reported(s, side, hex_), _nearness(s, side, hex_), hex_
+
+
+def _is_reported(s: TaskForceState, side: int, hex_: int) -> bool:
     """Has everything there been reported already?"""
     return all(s.face[marker] != FLAG for marker in markers_in(s, 1 - side, hex_))
 
@@ -266,7 +285,7 @@ def read_chit(s: TaskForceState, side: int, hex_: int) -> None:
             if s.proof[marker] != SHOWN:
                 s.proof[marker] = SHAM
     elif silent:
-        tell(s, "4.4.2", "{hex}: no contact.", hex=hex_ref(s, hex_))
+        tell(s, "4.4.2", "A scout over {hex} reports no contact.", hex=hex_ref(s, hex_))
     elif not markers:
         tell(s, "4.4.2", "{hex}: nothing is left to be found there.", hex=hex_ref(s, hex_))
 

@@ -42,12 +42,13 @@ from deckload.games.taskforce.rules.turn import next_turn
 step: Final = steps("taskforce.set_up")
 
 MOST_CHANGES: Final = 30
-"""Before the first turn: enough to organise a fleet as one likes."""
+"""Before the first turn, or one for each counter of a larger fleet: enough to organise it as one
+likes."""
 
 DECKS: Final = Kind(
     "decks",
     "Which aircraft begin on deck?",
-    words={"history": "As history had it", "own": "Choose for each carrier and base"},
+    words={"history": "As the scenario has them", "own": "Choose for each carrier and base"},
 )
 DECK: Final = Kind(
     "deck",
@@ -115,7 +116,7 @@ def organise(s: TaskForceState, side: int) -> Procedure:
     answer = yield ask(
         side,
         ARRANGE,
-        lambda: _arrangements(s, side) if s.menus[side] <= MOST_CHANGES else [],
+        lambda: _arrangements(s, side) if s.menus[side] <= _most_changes(s, side) else [],
         also=("done",),
         case="3.7.1",
         command="fleet",
@@ -135,6 +136,10 @@ def organise(s: TaskForceState, side: int) -> Procedure:
     else:
         yield from carry_out(s, side, answer)
     then(s, (organise, side))
+
+
+def _most_changes(s: TaskForceState, side: int) -> int:
+    return max(MOST_CHANGES, sum([len(s.ships_in[one]) for one in FORMATIONS_OF[side]]))
 
 
 def _arrangements(s: TaskForceState, side: int) -> list[Arrangement]:

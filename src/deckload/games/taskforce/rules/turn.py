@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.log import TURN, tell, tell_heading
-from deckload.engine.procedures import Step, steps, then
+from deckload.engine.procedures import steps, then
 from deckload.games.taskforce.model.conditions import FLAG
 from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
@@ -24,7 +24,7 @@ from deckload.games.taskforce.rules.fleets import (
 from deckload.games.taskforce.rules.movement import give_orders, remove_dummies
 from deckload.games.taskforce.rules.naval.contact import make_contact
 from deckload.games.taskforce.rules.reconnaissance import (
-    catalinas,
+    are_scouts_out,
     move_scouts,
     note_scouts,
     reconnoitre,
@@ -71,16 +71,9 @@ def next_turn(s: TaskForceState) -> None:
         (tidy_up, order[0]),
         (tidy_up, order[1]),
         begin_air,
-        *_search(s),
+        *((reconnoitre,) if are_scouts_out(s) else ()),
         end_turn,
     )
-
-
-def _search(s: TaskForceState) -> tuple[Step, ...]:
-    """[3.2, 4.4] No search at night and on the last two turns of the day, but for what a scenario
-    allows."""
-    by_night = catalinas(s)
-    return (reconnoitre,) if by_night or s.data.turns[s.turn].recon else ()
 
 
 @step

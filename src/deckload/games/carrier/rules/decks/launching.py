@@ -163,7 +163,8 @@ LAUNCH: Final = Kind(
 def unit_label(k: CarrierState, unit: int | tuple[int, ...]) -> str:
     if isinstance(unit, tuple):
         ships = {k.data.us_ships[k.air_ship[one]].name for one in unit}
-        return f"All {len(unit)}" if len(ships) > 1 else f"Both of {ships.pop()}"
+        what = "fighters" if all(k.data.is_fighter[one] for one in unit) else "units"
+        return f"All {len(unit)} {what}" if len(ships) > 1 else f"Both of {ships.pop()}"
     return f"{k.data.air[unit].type} {k.data.air[unit].name}"
 
 

@@ -21,9 +21,9 @@ from deckload.games.fleet.rules.raids.air_sea_display import (
     ships_by_box,
     take_formation,
 )
-from deckload.games.fleet.rules.raids.raid import slow_down
 from deckload.games.sunset.model.state import NONE, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_from_escort_carrier
+from deckload.games.sunset.rules.air.zigzag import zigzag
 from deckload.games.sunset.rules.forces import air_ref, factor_of
 from deckload.games.sunset.rules.nouns import AIR_UNIT
 
@@ -48,17 +48,12 @@ SUPPRESS: Final = Kind(
 
 @step
 def arrive(s: SunsetState) -> None:
-    """[8.1, 6.2.3] Four or more air units, fighters included, that get to their target in one
-    sub-phase make the ships zigzag, once, in however many strikes they come (ruling S84). Escorts
+    """[8.1, 6.2.3] All that get to their target, fighters included, make the ships zigzag. Escorts
     that have lost all their bombers turn home."""
     if not bombers(s):
         s.engaged = s.escorts[:]
         return
-    came = f"raid on {s.data.marker_names[s.raid_group]}"
-    before, enough = s.done.count(came), s.data.limits.raid_slows_from
-    s.done = [*s.done, *[came] * len(s.raid)]
-    if before < enough <= s.done.count(came):
-        slow_down(s, s.raid_group)
+    zigzag(s, s.raid_group, len(s.raid))
 
 
 @step

@@ -10,7 +10,7 @@ from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, pick_some, steps, then
 from deckload.games.sunset.model.game_data import IJN, USN
-from deckload.games.sunset.model.state import FLOWN, OFF_MAP, READY, SunsetState
+from deckload.games.sunset.model.state import CAP, FLOWN, OFF_MAP, READY, SunsetState
 from deckload.games.sunset.rules.air.boxes import (
     can_launch,
     hide_aircraft,
@@ -90,17 +90,19 @@ def assign_duties(s: SunsetState) -> None:
 
 
 def ready_on(s: SunsetState, *, escort_carriers: bool) -> list[int]:
-    """The ready US units of escort carriers, or of the others, the weakest first."""
+    """[14.1, 14.2, 6.5.4] The US units of escort carriers, or of the others, that are ready or can
+    be called back from CAP over their own task force (ruling S80); the weakest first, those on CAP
+    last."""
     able = [
         unit
         for unit in s.data.units_of_side[USN]
-        if s.air_box[unit] == READY
+        if s.air_box[unit] in (READY, CAP)
         and not is_ashore(s, unit)
         and is_from_escort_carrier(s, unit) == escort_carriers
         and can_launch(s, s.air_home[unit])
         and hex_of_unit(s, unit) != OFF_MAP
     ]
-    return sorted(able, key=lambda unit: factor_of(s, unit))
+    return sorted(able, key=lambda unit: (s.air_box[unit] == CAP, factor_of(s, unit)))
 
 
 # --- ground support (14.1) ------------------------------------------------------------------------

@@ -22,7 +22,14 @@ from deckload.games.sunset.rules.air.homecoming import (
     must_land_ashore,
 )
 from deckload.games.sunset.rules.air.patrols import patrol_over
-from deckload.games.sunset.rules.forces import air_ref, is_night, ship_ref, show_unit
+from deckload.games.sunset.rules.air.zigzag import zigzag
+from deckload.games.sunset.rules.forces import (
+    air_ref,
+    group_with,
+    is_night,
+    ship_ref,
+    show_unit,
+)
 
 
 def surface_strike_units(s: SunsetState, side: int) -> list[int]:
@@ -44,14 +51,15 @@ def begin_segment(s: SunsetState) -> None:
 
 
 def strike_in_battle(s: SunsetState, unit: int, ship: int) -> Procedure:
-    """[8.3.7, 6.5.10] One unit attacks one ship of the battle, at no cost in movement points. CAP
-    over the enemy's task forces goes for the first that comes in a segment; only the target fires
-    at it."""
+    """[8.3.7, 6.5.10, 6.2.3] One unit attacks one ship of the battle, at no cost in movement points
+    to its own force. CAP over the enemy's task forces goes for the first that comes in a segment;
+    only the target fires at it."""
     take_off(s, unit, FLOWN)
     text = "{unit} takes off and attacks {ship}."
     tell(s, "8.3.7", text, unit=air_ref(s, unit), ship=ship_ref(s, ship))
     yield from _meet_patrol(s, unit)
     if s.air_box[unit] != LOST:
+        zigzag(s, group_with(s, ship), 1)
         shoot(s, ship, unit, suppressed=is_from_escort_carrier(s, unit))
         if can_attack(s, unit):
             bomb(s, unit, ship)

@@ -80,10 +80,11 @@ def leave_map(s: SunsetState, marker: int, cited: str, where: str = "leaves the 
 
 def homes_of(s: SunsetState, marker: int) -> list[str]:
     """[6.4.2, 9.4] Where its damaged ships may go: over an edge, or to Manila where all of them are
-    cruisers."""
+    cruisers. Escorts that have lost their charge have the edges alone."""
     side = s.data.marker_side[marker]
     damaged = [ship for ship in s.ships[marker] if s.hits[ship] and not is_small(s, ship)]
-    to_manila = side == IJN and all(s.data.ship_class[ship] == CRUISERS for ship in damaged)
+    cruisers = [ship for ship in damaged if s.data.ship_class[ship] == CRUISERS]
+    to_manila = side == IJN and cruisers and cruisers == damaged
     return [*EDGES[side], MANILA] if to_manila else list(EDGES[side])
 
 

@@ -37,7 +37,7 @@ FIGHT: Final = Kind(
 )
 AMBUSH: Final = Kind(
     "ambush",
-    lambda k, d: f"{k.data.marker_names[d.about]} has not found you. Who attacks it?",
+    lambda k, d: f"Who attacks {k.data.marker_names[d.about]}, which has not found them?",
     of=MARKER,
     label="{} attacks",
     words={ALL: "All of them attack", PASS: "Nobody: let the enemy pass"},
@@ -77,12 +77,13 @@ def meet_enemy(s: SunsetState, marker: int) -> None:
 @step
 def decide_battle(s: SunsetState, marker: int) -> Procedure:
     """[8.3] Detected against detected fights. Where only one side is detected the other chooses,
-    and is asked even with a dummy; where neither is, nothing happens."""
+    and is asked even with a dummy; where neither is, nothing happens. So it goes for each enemy of
+    the hex: those that were not found may join a battle with others (ruling S118)."""
     if s.place[marker] == OFF_MAP:
         return
     found = detected_here(s, marker)
     if s.detected[marker]:
-        enemies = found or (yield from _ambush(s, marker))
+        enemies = [*found, *(yield from _ambush(s, marker))]
     elif found:
         choice = yield from _ask_to_fight(s, marker)
         enemies = found if choice == "attack" else []
@@ -114,6 +115,8 @@ def _ask_to_fight(s: SunsetState, marker: int) -> Procedure:
 def _ambush(s: SunsetState, marker: int) -> Procedure:
     """[8.3] Task forces that were not found may attack the active one, which was."""
     side = 1 - s.data.marker_side[marker]
+    if set(enemies_here(s, marker)) == set(detected_here(s, marker)):
+        return []
     choice = yield ask(
         side, AMBUSH, lambda: ambushers(s, marker), about=marker, case="8.3", covert=True
     )
@@ -129,9 +132,10 @@ def ambushers(s: SunsetState, marker: int) -> list[int | str]:
 
 
 def able_to_attack(s: SunsetState, marker: int) -> list[int]:
-    """[8.3, 8.3.9, 6.4] The enemies in its hex with ships, but for those that stand aside or take
-    cripples home (ruling S17)."""
-    real = [m for m in enemies_here(s, marker) if not is_dummy(s, m) and m not in s.aside]
+    """[8.3, 8.3.9, 6.4] The enemies in its hex with ships that were not found, but for those that
+    stand aside or take cripples home (ruling S17)."""
+    hidden = [m for m in enemies_here(s, marker) if not s.detected[m]]
+    real = [m for m in hidden if not is_dummy(s, m) and m not in s.aside]
     return [m for m in real if not s.crippled[m]]
 
 

@@ -108,8 +108,8 @@ def mutual_search(s: SunsetState, marker: int) -> Procedure:
         return
     lookers = [other for other in others if looks_around(s, other)]
     seal(s)  # who has no ships does not search, and shows it
+    s.done.append(searched_hex(s, place))
     if looks_around(s, marker):
-        s.done.append(searched_hex(s, place))
         s.genuine[marker] = 1
         for other in undetected_here(s, marker):
             roll_for(s, other, own_hex_throw(s, side, place))

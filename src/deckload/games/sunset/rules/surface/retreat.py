@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell, tell_battle_over
 from deckload.engine.procedures import Procedure, steps
-from deckload.games.sunset.model.game_data import IJN
+from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.air.patrols import check_ranges
 from deckload.games.sunset.rules.forces import (
@@ -119,9 +119,12 @@ def retreat_hexes(s: SunsetState, forces: list[int]) -> list[int]:
 
 
 def is_allowed(s: SunsetState, forces: list[int], place: int) -> bool:
-    """[6.3] US ships have their bounds, and nobody gets to the beachhead by running away."""
+    """[6.3, 5.5] US ships have their bounds, and their two fleets never share a hex; no Japanese
+    gets to the beachhead by running away."""
     if s.data.marker_side[forces[0]] == IJN:
         return place != s.data.beachhead
+    if any(s.fleet[other] != s.fleet[forces[0]] for other in forces_in(s, USN, place)):
+        return False
     return all(why_closed(s, marker, place) is None for marker in forces)
 
 
@@ -160,6 +163,6 @@ def clear_line(s: SunsetState) -> None:
     s.slot_open, s.slot_shown, s.slot_ship = [], [], []
     s.slot_hits, s.slot_critical = [], []
     s.aimed, s.shots, s.wakes, s.waiting = [], [], [], []
-    s.scrambled, s.weary = [], []
+    s.scrambled, s.engaged, s.weary = [], [], []
     s.opened_fire = [0, 0]
     end_orders(s)

@@ -112,7 +112,8 @@ def fall_out(s: SunsetState, side: int) -> Procedure:
             s.light_hits_stay = 1
         if choice in (ALL, "done", LIGHT_STAY):
             return
-        marker = detach(s, _fallen_ship(choice))
+        ship = _fallen_ship(choice)
+        marker = detach(s, ship, where_hit(s, ship))
         if isinstance(choice, tuple):
             yield from give_escorts(s, side, marker)
             tell_escorts(s, marker)
@@ -122,7 +123,7 @@ def send_home(s: SunsetState, ships: list[int]) -> None:
     """[6.4] All of these, alone, while there are markers for them."""
     for ship in ships:
         if free_cripple_marker(s, s.data.ship_side[ship]) != NONE:
-            detach(s, ship)
+            detach(s, ship, where_hit(s, ship))
 
 
 def detachments(s: SunsetState, side: int) -> list[Fallen | str]:
@@ -163,18 +164,18 @@ def is_in_force(s: SunsetState, ship: int) -> bool:
 @step
 def forget_damage(s: SunsetState) -> None:
     """[6.4] The choice is made at once or not at all."""
-    s.damaged_now = []
+    s.damaged_now, s.damaged_in = [], []
 
 
 # --- on her own -----------------------------------------------------------------------------------
 
 
-def detach(s: SunsetState, ship: int) -> int:
-    """[6.4] A ship leaves her task force for a marker of her own, in full view and detected, and
-    takes its lost movement points along; returns the marker."""
+def detach(s: SunsetState, ship: int, place: int) -> int:
+    """[6.4] A ship leaves her task force for a marker of her own in a hex, in full view and
+    detected, and takes its lost movement points along; returns the marker."""
     force, marker = group_with(s, ship), free_cripple_marker(s, s.data.ship_side[ship])
     seal(s)
-    s.place[marker] = s.place[force]
+    s.place[marker] = place
     s.title[marker] = s.data.titles.index(TITLE)
     s.fleet[marker] = s.fleet[force]
     s.crippled[marker] = s.detected[marker] = s.genuine[marker] = 1
@@ -184,12 +185,18 @@ def detach(s: SunsetState, ship: int) -> int:
     move_ship(s, ship, force, marker)
     s.seen_in[ship] = marker
     s.fallen_out[force] = [*s.fallen_out[force], ship]
-    text = "{ship} falls out of {force} and goes home as {marker}."
-    old, new = marker_ref(s, force), marker_ref(s, marker)
-    tell(s, "6.4", text, ship=ship_ref(s, ship), force=old, marker=new)
+    text = "{ship} falls out of {force} in {hex} and goes home as {marker}."
+    old, new, at = marker_ref(s, force), marker_ref(s, marker), hex_ref(s, place)
+    tell(s, "6.4", text, ship=ship_ref(s, ship), force=old, hex=at, marker=new)
     if not s.ships[force]:
         remove_marker(s, force)
     return marker
+
+
+def where_hit(s: SunsetState, ship: int) -> int:
+    """[6.4] The hex in which a ship was damaged in this sub-phase, though her task force has gone
+    on or retreated since (ruling S117)."""
+    return s.damaged_in[s.damaged_now.index(ship)]
 
 
 def move_ship(s: SunsetState, ship: int, source: int, goal: int) -> None:
@@ -206,7 +213,7 @@ def leave_behind(s: SunsetState, ships: Sequence[int], place: int) -> None:
         if free_cripple_marker(s, s.data.ship_side[ship]) == NONE:
             continue
         left.append(ship)
-        s.place[detach(s, ship)] = place
+        detach(s, ship, place)
     if left:
         text = "Too badly damaged to go along, they stay in {hex}: {ships}."
         tell(s, "8.3.9", text, hex=hex_ref(s, place), ships=named(s, left))

@@ -84,8 +84,10 @@ def _group_odds(k: TaskForceState, d: Decision) -> str:
 
 
 def _group_text(k: TaskForceState, d: Decision) -> str:
-    room = " A whole unit takes two places, a half one." if k.surprised else ""
-    return f"Which bombers attack {ship_name(k, d.about)} together?{room}"
+    question = f"Which bombers attack {ship_name(k, d.about)} together?"
+    if not k.surprised:
+        return question
+    return f"{question} The surprise has room: two for a whole unit, one for a half."
 
 
 GROUP: Final = Kind(
@@ -101,7 +103,7 @@ GROUP: Final = Kind(
 
 @step
 def next_attack(s: TaskForceState) -> Procedure:
-    """[4.3.5] Target and group; Fortresses in groups of their own, before the others (5.1.1)."""
+    """[4.3.5] Target and group; Fortresses in groups of their own (5.1.1)."""
     side = s.raid_side
     flying = attacking_units(s)
     targets = targets_for(s, flying)
@@ -125,6 +127,7 @@ def next_attack(s: TaskForceState) -> Procedure:
         weight=lambda unit: s.air_steps[unit],
         capacity=surprised if surprised else None,
         bundles=lambda left: group_bundles(s, left),
+        agree=lambda units: may_fly_together(s, units),
         about=target,
         case="4.3.5",
         command="air",
@@ -135,12 +138,16 @@ def next_attack(s: TaskForceState) -> Procedure:
 
 
 def attacking_units(s: TaskForceState) -> list[int]:
-    """[5.1.1] Fortresses attack first and among themselves."""
-    high = [unit for unit in s.bombers if scene(s).high[unit]]
-    units = high or s.bombers[:]
+    """[4.3.5] All that still have bombs; as long as the harbour sleeps, those that it lets pass."""
     if s.surprised:
-        return [unit for unit in units if s.air_steps[unit] <= s.surprised] or units
-    return units
+        return [unit for unit in s.bombers if s.air_steps[unit] <= s.surprised] or s.bombers[:]
+    return s.bombers[:]
+
+
+def may_fly_together(s: TaskForceState, units: Sequence[int]) -> bool:
+    """[5.1.1] Fortresses, which meet no anti-air fire, keep among themselves."""
+    high = scene(s).high
+    return len({high[unit] for unit in units}) < 2
 
 
 def all_targets(s: TaskForceState) -> list[int]:
@@ -153,9 +160,12 @@ def all_targets(s: TaskForceState) -> list[int]:
 
 
 def can_attack(s: TaskForceState, unit: int, target: int) -> bool:
+    """[4.3.6] Whoever has bombs; with torpedoes, see `takes_torpedoes`."""
+    return not is_torpedo(s, unit) or takes_torpedoes(s, target)
+
+
+def takes_torpedoes(s: TaskForceState, target: int) -> bool:
     """[4.3.6] Torpedoes are for ships, and in harbour for those in open water."""
-    if not is_torpedo(s, unit):
-        return True
     if is_land_base(s, target):
         return False
     facts = scene(s)

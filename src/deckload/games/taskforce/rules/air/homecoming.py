@@ -36,7 +36,6 @@ from deckload.games.taskforce.rules.fleets import (
     hex_of,
     initiative,
     is_afloat,
-    is_carrier,
     is_land_base,
     scene,
     sea_of,
@@ -103,7 +102,7 @@ def come_home(s: TaskForceState, side: int) -> Procedure:
     strays: list[int] = []
     by_home: dict[int, list[int]] = {}
     for unit in _coming_home(s, side):
-        _back_to_own_carrier(s, unit)
+        _back_to_own_base(s, unit)
         by_home.setdefault(s.air_home[unit], []).append(unit)
     for home, returning in by_home.items():
         if not can_land(s, home):
@@ -134,9 +133,9 @@ def _coming_home(s: TaskForceState, side: int) -> list[int]:
     return found
 
 
-def _back_to_own_carrier(s: TaskForceState, unit: int) -> None:
-    """[4.3.3, 2.2] A unit that had to leave its carrier because minor damage kept it from landing
-    goes back to her when that is repaired: home comes first."""
+def _back_to_own_base(s: TaskForceState, unit: int) -> None:
+    """[4.3.3, 2.2] A unit that had to leave its carrier or airfield because minor damage kept it
+    from landing goes back when that is repaired: home comes first."""
     own = s.air_own[unit]
     if own == NONE or s.air_slot[unit] == CAP or not can_land(s, own):
         return
@@ -214,7 +213,7 @@ def _has_landed(s: TaskForceState, unit: int) -> bool:
 def _land_abroad(s: TaskForceState, unit: int, base: int) -> None:
     """A new home; the old one is remembered where emergency repairs will open its deck again."""
     home = s.air_home[unit]
-    closed_for_now = is_afloat(s, home) and s.deck[home] & NO_LAND_YET and is_carrier(s, home)
+    closed_for_now = is_afloat(s, home) and s.deck[home] & NO_LAND_YET
     settle(s, unit, base, LANDING_MAP)
     s.air_own[unit] = home if closed_for_now else NONE
     tell(s, "4.3.3", "{unit} diverts to {base}.", unit=unit_ref(s, unit), base=ship_ref(s, base))

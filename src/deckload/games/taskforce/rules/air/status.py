@@ -53,7 +53,8 @@ from deckload.games.taskforce.rules.nouns import unit_label
 
 step: Final = steps("taskforce.air_status")
 
-MOST_ANSWERS: Final = 40
+MOST_ANSWERS: Final = 120
+"""More than the largest fleet has units: nobody splits and joins Zeros for ever."""
 
 Order = tuple[str, int]
 """What is done, and with which unit, base or hex."""
@@ -267,7 +268,7 @@ def _deck_orders(s: TaskForceState, side: int) -> list[Order]:
         elif slot == LANDING_CAP and not moved[unit]:
             landing.append(unit)
     on_deck_, below_ = by_kind(s, ready), by_kind(s, reserve)
-    orders: list[Order] = [("stow", alike[0]) for alike in on_deck_]
+    orders: list[Order] = [("stow", alike[0]) for alike in on_deck_ + by_kind(s, landing)]
     orders += [("clear", base) for base in _with_several(s, ready)]
     fitting = [alike[0] for alike in below_ if steps_[alike[0]] <= room[homes[alike[0]]]]
     orders += [("ready", unit) for unit in fitting]
@@ -330,6 +331,8 @@ def _carry_out(s: TaskForceState, what: str, value: int) -> None:
                 move(s, unit, CAP)
     elif what == "ready":
         move(s, value, READY)
+    elif what == "stow" and s.air_slot[value] == LANDING_CAP:
+        s.air_moved[value] = GOES_BELOW
     elif what == "stow":
         move(s, value, RESERVE)
     elif what == "clear":

@@ -59,10 +59,18 @@ def firing_ships(s: TaskForceState, side: int) -> list[int]:
 
 
 def firing_group(left: list[int], size: int) -> tuple[int, ...]:
-    """The next counters that fire together; Yamato's two attacks are never added up."""
+    """The next counters that fire together, if any are left; Yamato's two attacks are never added
+    up."""
+    if not left:
+        return ()
     first = left[0]
     others = [ship for ship in left[1:] if ship != first]
     return (first, *others[: size - 1])
+
+
+def partners(left: list[int], firers: tuple[int, ...]) -> list[int]:
+    """Who else could fire together with the first of a group."""
+    return list(dict.fromkeys([ship for ship in left if ship not in firers]))
 
 
 def left_to_aim(s: TaskForceState, side: int) -> list[int]:
@@ -72,12 +80,6 @@ def left_to_aim(s: TaskForceState, side: int) -> list[int]:
             if ship in left:
                 left.remove(ship)
     return left
-
-
-def next_firers(s: TaskForceState, side: int) -> tuple[int, ...]:
-    """For odds: the strongest counter that has no target yet."""
-    left = left_to_aim(s, side)
-    return (left[0],) if left else ()
 
 
 def last_target(s: TaskForceState, side: int) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Modifier, Throw, roll
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then
+from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.taskforce.model.game_data import IJN
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import take_hits
@@ -21,7 +22,7 @@ from deckload.games.taskforce.rules.fleets import (
     ship_ref,
     ships_under,
 )
-from deckload.games.taskforce.rules.nouns import SHIP
+from deckload.games.taskforce.rules.nouns import MARKER, SHIP
 from deckload.games.taskforce.rules.withdrawal import break_off
 
 step: Final = steps("taskforce.bombardment")
@@ -32,8 +33,21 @@ BOMBARD: Final = Kind(
     words={
         "fire": "Open fire, all ships in one attack",
         "salvos": "Open fire in several attacks, each as strong as the chart counts",
+        "groups": "Open fire in attacks that you put together",
         "hold": "Hold fire",
     },
+)
+FORCE: Final = Kind(
+    "force",
+    lambda k, d: f"Which task forces bombard {ship_name(k, d.about)}?",
+    of=MARKER,
+    words={"done": "No more"},
+)
+SALVO: Final = Kind(
+    "salvo",
+    lambda k, d: f"Which ships fire at {ship_name(k, d.about)} together? The others fire next.",
+    of=SHIP,
+    words={"done": "That is all"},
 )
 ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP)
 
@@ -41,11 +55,10 @@ ANSWER: Final = Kind("answer", "At which ship does the base fire back?", of=SHIP
 @step
 def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
     """[4.2.4, 3.8.1] Any number of ships in an attack; no range, no surprise, no torpedoes. A base
-    fires back, and both are hit at the same time. Who holds fire shows nobody his ships."""
+    fires back at those that take part, and all are hit at the same time. Who holds fire shows
+    nobody his ships."""
     bases = bases_in_hex(s, 1 - side, where)
-    markers = markers_in(s, side, where)
-    ships = bombarding_ships(s, side, where)
-    if not bases or not ships:
+    if not bases or not bombarding_ships(s, side, where):
         return
     base = bases[0]
     answer = yield ask(
@@ -58,7 +71,12 @@ def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
     )
     if answer == "hold":
         return
-    groups = [ships] if answer == "fire" else salvos(s, ships)
+    markers = yield from _choose_forces(s, side, where, base)
+    groups = [ships_with_guns(s, markers)]
+    if answer == "salvos":
+        groups = salvos(s, groups[0])
+    elif answer == "groups":
+        groups = yield from _choose_groups(s, side, markers, base)
     for marker in markers:
         expose(s, marker)
     s.contact = 1
@@ -96,17 +114,72 @@ def bombard(s: TaskForceState, side: int, where: int) -> Procedure:
 
 
 def _ways_to_bombard(s: TaskForceState, side: int, where: int) -> tuple[str, ...]:
-    """[4.2.4] Several attacks only where there are guns enough."""
-    several = len(salvos(s, bombarding_ships(s, side, where))) > 1
-    return ("fire", "salvos", "hold") if several else ("fire", "hold")
+    """[4.2.4] Full salvos only where there are guns enough for several."""
+    ships = bombarding_ships(s, side, where)
+    words = ["fire"]
+    if len(salvos(s, ships)) > 1:
+        words.append("salvos")
+    if len(ships) > 1:
+        words.append("groups")
+    return (*words, "hold")
+
+
+def _choose_forces(s: TaskForceState, side: int, where: int, base: int) -> Procedure:
+    """[4.2.4] The task forces that bombard; of a stack its owner says which."""
+    armed = _armed_markers(s, side, where)
+    if len(armed) == 1:
+        return armed
+    chosen = yield from pick_some(
+        side,
+        FORCE,
+        partial(_armed_markers, s, side, where),
+        least=1,
+        about=base,
+        case="4.2.4",
+        command="fleet",
+    )
+    return chosen
+
+
+def _choose_groups(s: TaskForceState, side: int, markers: list[int], base: int) -> Procedure:
+    """[4.2.4] One attack after another of any number of ships, until all have their place."""
+    groups: list[list[int]] = []
+    while left := _without_group(s, markers, groups):
+        group = left
+        if len(left) > 1:
+            group = yield from pick_some(
+                side,
+                SALVO,
+                partial(_without_group, s, markers, groups),
+                least=1,
+                about=base,
+                case="4.2.4",
+                command="fleet",
+            )
+        groups.append(group)
+    return groups
+
+
+def _without_group(s: TaskForceState, markers: list[int], groups: list[list[int]]) -> list[int]:
+    ships = ships_with_guns(s, markers)
+    return [ship for ship in ships if not any(ship in group for group in groups)]
+
+
+def _armed_markers(s: TaskForceState, side: int, where: int) -> list[int]:
+    return [marker for marker in markers_in(s, side, where) if ships_with_guns(s, [marker])]
 
 
 def bombarding_ships(s: TaskForceState, side: int, where: int) -> list[int]:
+    """[4.2.4] All in a hex that could take part."""
+    return ships_with_guns(s, markers_in(s, side, where))
+
+
+def ships_with_guns(s: TaskForceState, markers: list[int]) -> list[int]:
     """[4.2.4, 5.2.1] All with guns, but not Lexington and Saratoga."""
     facts = scene(s)
     return [
         ship
-        for marker in markers_in(s, side, where)
+        for marker in markers
         for ship in ships_under(s, marker)
         if is_afloat(s, ship)
         and not s.critical[ship]

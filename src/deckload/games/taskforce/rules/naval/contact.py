@@ -28,8 +28,8 @@ from deckload.games.taskforce.rules.zones import enemies_in_contact
 
 step: Final = steps("taskforce.contact")
 
-MOST_PARTITIONS: Final = 12
-"""Enough ways to share the fleets out; more would only repeat them."""
+MOST_PARTITIONS: Final = 100
+"""Enough ways to share the fleets out: three against four have 79."""
 
 Battle = tuple[tuple[int, ...], tuple[int, ...]]
 """The markers of each side."""

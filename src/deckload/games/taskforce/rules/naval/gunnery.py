@@ -34,7 +34,7 @@ from deckload.games.taskforce.rules.naval.battle_line import (
     fleet,
     last_target,
     left_to_aim,
-    next_firers,
+    partners,
 )
 from deckload.games.taskforce.rules.nouns import SHIP
 from deckload.games.taskforce.rules.solo.abda import aim_for_abda
@@ -70,30 +70,29 @@ GROUPS: Final = Kind(
 
 
 def _at_whom(k: TaskForceState, firers: tuple[int, ...]) -> str:
+    """Whose turn it is, and how many hits such a volley brings, at whomever it is fired."""
     names = " and ".join(ship_name(k, ship) for ship in firers)
-    return f"At whom {'do' if len(firers) > 1 else 'does'} {names} fire?"
-
-
-def _odds(k: TaskForceState, side: int, _target: int) -> str:
-    """What the next volley would do to a target: the chance of each number of hits that matters."""
-    firers = next_firers(k, side)
-    if not firers:
-        return ""
-    chart = k.data.charts["naval_combat"]
     throw = fire_throw(k, firers)
-    odds = roll_odds(chart, throw.column, throw.shift)
-    return f"{sum(int(hits) * float(share) for hits, share in odds.items()):.1f} hits on average"
+    odds = roll_odds(k.data.charts["naval_combat"], throw.column, throw.shift)
+    hits = sum(int(each) * float(share) for each, share in odds.items())
+    do = "do" if len(firers) > 1 else "does"
+    return f"At whom {do} {names} fire? {hits:.1f} hits on average."
 
 
 FIRE: Final = Kind(
     "fire",
     lambda k, d: _at_whom(k, d.about),
     of=SHIP,
-    odds=_odds,
     words={
         "rest": "All the rest of your ships at the same target as before",
         "apart": "Not together: the first of them fires by herself",
+        "partner": "The first of them fires together with another",
     },
+)
+PARTNER: Final = Kind(
+    "partner",
+    lambda k, d: f"Who fires together with {ship_name(k, d.about)}?",
+    of=SHIP,
 )
 
 
@@ -227,33 +226,54 @@ def aim(s: TaskForceState, side: int, size: int) -> Procedure:
         if len(ships) > 1:
             how = yield ask(side, GROUPS, ("pairs", "singles"), case="4.2.2", command="fleet")
         size = 2 if how == "pairs" else 1
-    left = left_to_aim(s, side)
-    apart = False
-    while left:
-        firers = firing_group(left, 1 if apart else size)
-        words = ("rest",) if last_target(s, side) != NONE else ()
+    firers = firing_group(left_to_aim(s, side), size)
+    while firers:
+        others = partners(left_to_aim(s, side), firers)
         answer = yield ask(
             side,
             FIRE,
             targets,
-            also=(*words, "apart") if len(firers) > 1 else words,
+            also=_other_ways(s, side, firers, others),
             about=firers,
             case="4.2.2",
             command="fleet",
             draft=True,
         )
         if answer == "rest":
-            target = last_target(s, side)
-            while left:
-                firers = firing_group(left, size)
-                s.volleys.append([target, 0, *firers])
-                left = left_to_aim(s, side)
+            _fire_the_rest(s, side, size)
             return
-        apart = answer == "apart"
-        if apart:
+        if answer == "apart":
+            firers = firers[:1]
+            continue
+        if answer == "partner":
+            partner = yield ask(
+                side, PARTNER, others, about=firers[0], case="4.2.2", command="fleet", draft=True
+            )
+            firers = (firers[0], partner)
             continue
         s.volleys.append([answer, 0, *firers])
-        left = left_to_aim(s, side)
+        firers = firing_group(left_to_aim(s, side), size)
+
+
+def _other_ways(
+    s: TaskForceState, side: int, firers: tuple[int, ...], others: list[int]
+) -> tuple[str, ...]:
+    """[4.2.2] Beside a target: all the rest at the last one, or other groups of one or two."""
+    words: list[str] = []
+    if last_target(s, side) != NONE:
+        words.append("rest")
+    if len(firers) > 1:
+        words.append("apart")
+        if others:
+            words.append("partner")
+    return tuple(words)
+
+
+def _fire_the_rest(s: TaskForceState, side: int, size: int) -> None:
+    """All that have no target yet fire at the last one."""
+    target = last_target(s, side)
+    while firers := firing_group(left_to_aim(s, side), size):
+        s.volleys.append([target, 0, *firers])
 
 
 # --- fire -----------------------------------------------------------------------------------------
