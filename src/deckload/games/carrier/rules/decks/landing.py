@@ -155,7 +155,7 @@ def _room_on(s: CarrierState, ship: int, rooms: Rooms) -> int:
 
 
 def look_again_at(s: CarrierState, ship: int, rooms: Rooms) -> None:
-    """[17.2, 17.3] A deck has been used: before the wind or on station that is felt by others, too."""
+    """[17.2, 17.3] A deck has been used; before the wind or on station others feel it, too."""
     if any(s.group_wind):
         rooms.clear()
     else:
