@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckload.engine import failures
 from deckload.engine.decision import ask
 from deckload.engine.errors import BadSave, DeadEnd, NotOffered, RuleFailure
 from deckload.engine.procedures import STEPS, Procedure, steps
@@ -79,6 +80,17 @@ def test_the_words_of_an_error_are_not_sent_to_a_seat():
         session.submit("North", "boom")
     assert session.state.card[3] == 8
     assert "8" not in str(failure.value)
+
+
+@pytest.mark.parametrize(("files", "largest", "written"), [(2, 10**6, 2), (100, 10, 0)])
+def test_failure_files_are_few_and_small(tmp_path, monkeypatch, files, largest, written):
+    monkeypatch.setattr(failures, "_MOST_FILES", files)
+    monkeypatch.setattr(failures, "_LARGEST", largest)
+    for played in ("", "a", "b", "c"):  # another game, another file
+        session = sit_down(*[(word, 0)] * bool(played), (boom, 0), failures=tmp_path)
+        with pytest.raises(RuleFailure):
+            session.submit("North", [*played, "boom"])
+    assert len(list(tmp_path.iterdir())) == written
 
 
 def test_a_folder_that_cannot_be_written_to_is_no_second_failure(tmp_path):

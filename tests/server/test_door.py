@@ -98,6 +98,17 @@ def test_all_connections_together_are_limited(tmp_path: Path) -> None:
             one.close()
 
 
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_head_longer_than_any_browsers_is_refused(server: Running, ends: bool) -> None:
+    head = b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n" + b"x: y\r\n" * 12_000
+    with _connected(server) as one:
+        one.sendall(head + b"\r\n" * ends)
+        assert one.recv(1000).startswith(b"HTTP/1.1 431")
+        assert _is_closed(one)
+    with Client(server.address) as client:
+        assert client.http.get("/api/about", headers={"x": "y" * 8_000}).status_code == 200
+
+
 def test_points_run_out_and_come_back() -> None:
     time = [0.0]
     points = Points(Rate(most=10, a_second=2), lambda: time[0])
@@ -132,6 +143,23 @@ def test_a_flood_of_tables_is_refused_where_strangers_come(
         ]
     assert codes[0] == 201
     assert codes[-1] == 429
+
+
+def test_an_address_leaves_only_so_many_tables_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However slowly it makes them, and as however many people."""
+    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    body, headers = b'{"game":"mini","seed":"1"}', {"content-type": "application/json"}
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        server.app.state.throttle = Throttle(Rate(1_000, 1))
+        server.app.state.tables_made = Throttle(Rate(2, 1), now=lambda: 0.0)
+        codes = []
+        for _ in range(4):
+            codes.append(client.http.post("/api/tables", content=body, headers=headers).status_code)
+            client.http.cookies.clear()
+        assert codes == [201, 201, 429, 429]
+        assert client.http.get("/api/about").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/api/openapi.json", "/api/about", "/api/nothing"])

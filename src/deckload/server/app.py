@@ -27,7 +27,7 @@ from deckload.server.pages import page
 from deckload.server.routes import CALLS, Call, charge, serve
 from deckload.server.sockets import play
 from deckload.server.storage import Storage
-from deckload.server.throttle import AsksTooMuch, Throttle
+from deckload.server.throttle import KEPT, AsksTooMuch, Throttle
 
 
 def make_app(
@@ -60,6 +60,7 @@ def make_app(
         app.state.own_machine = own_machine
         # Who has the server for himself may ask as much as he likes.
         app.state.throttle = None if own_machine else Throttle()
+        app.state.tables_made = None if own_machine else Throttle(KEPT)
         try:
             yield
         finally:

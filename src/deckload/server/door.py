@@ -25,6 +25,10 @@ _FILES_KEPT_BACK = 64
 """For the database, the page's files, and what the system opens by itself."""
 
 _LONGEST_HEAD = 64 * 1024
+_HEAD_TOO_LONG = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"connection: close\r\ncontent-length: 0\r\n\r\n"
+)
 _OWNER_SECONDS = 6.0
 """How long to look for the owner of a table: longer than one that has died keeps it."""
 
@@ -126,8 +130,13 @@ class _Doorkeeper(H11Protocol):
         self._begun += data
         if self._looking is not None:
             return
-        if b"\r\n\r\n" not in self._begun and len(self._begun) < _LONGEST_HEAD:
+        head = self._begun.find(b"\r\n\r\n")
+        if head < 0 and len(self._begun) < _LONGEST_HEAD:
             self._wait()
+            return
+        if not 0 <= head < _LONGEST_HEAD:
+            self.transport.write(_HEAD_TOO_LONG)
+            self.transport.close()
             return
         table = None if self.door.whose is None else table_asked_for(self._begun)
         if table is None or self._is_handed_over:

@@ -96,6 +96,8 @@ async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
     try:
         await charge(request, call.cost)
+        if call.status == _MADE:
+            await charge(request, 1.0, "tables_made")
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -107,9 +109,12 @@ async def serve(call: Call, request: Request) -> Response:
     return response
 
 
-async def charge(request: Request, cost: float) -> None:
+_MADE = 201  # a table, which is stored
+
+
+async def charge(request: Request, cost: float, store: str = "throttle") -> None:
     """Let whoever asks pay for it; a refusal, after a while, if he cannot."""
-    throttle: Throttle | None = request.app.state.throttle
+    throttle: Throttle | None = getattr(request.app.state, store)
     if throttle is None:
         return
     try:

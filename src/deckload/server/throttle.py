@@ -28,6 +28,9 @@ class Rate(NamedTuple):
 REQUESTS = Rate(120, 20)
 """Of an address, over HTTP; what a call costs stands beside its route."""
 
+KEPT = Rate(100, 1 / 30)
+"""Of an address, tables that it makes: what one leaves behind on the disk stays there."""
+
 REFUSED_AFTER = 2.0
 """Seconds until an address is told that it has asked for too much."""
 

@@ -6,6 +6,7 @@ from deckload.engine.knowledge import UNKNOWN
 from deckload.games.taskforce.model.conditions import (
     LANDING_CAP,
     LEFT,
+    NO_LAND,
     NO_LAND_YET,
     NONE,
     RAID,
@@ -71,6 +72,16 @@ def test_by_night_the_hex_behind_a_reef_is_reached_by_the_passage_beside_it(batt
     if may:
         b.take("go 0816", "sail")
         assert b.at("A1") == "0816"
+
+
+@rule("taskforce", "4.1.2", "3.5.2")
+@pytest.mark.parametrize(("barred", "goes"), [("1504", "1704"), ("1704", "1504")])
+def test_a_cripple_goes_home_by_the_side_on_which_nobody_bars_the_way(battle, barred, goes):
+    b = battle("coral-sea").turn(1).put(J1="1606", A1="1604", A2=barred)
+    shokaku = b.ship("Shokaku")
+    b.s.steps[shokaku], b.s.deck[shokaku], b.s.kept[shokaku] = 1, NO_LAND, 1
+    b.run((give_orders, IJN)).take("sail")
+    assert b.at("J1") == goes
 
 
 @rule("taskforce", "3.7.1", "3.7")

@@ -161,19 +161,25 @@ def group_marker(group: int) -> int:
 def sail_home(s: TaskForceState, marker: int, moves: int, taken: set[int]) -> None:
     """[3.5.2, 4.1.2] As near to the starting line as it can get; over it, where it is an edge."""
     forces = scene(s).forces[MARKER_SIDE[marker]]
-    lanes = sea_of(s).lanes
     ways = forces.home_ways
     for _ in range(moves):
         here = s.place[marker]
         if not ways[here]:
             _reach_home(s, marker)
             return
-        open_ = [hex_ for hex_ in lanes[here] if ways[hex_] < ways[here] and hex_ not in taken]
+        open_ = _open_ways(s, here, ways, taken)
         if not open_:
             return
-        s.place[marker] = open_[0]
+        onward = [hex_ for hex_ in open_ if not ways[hex_] or _open_ways(s, hex_, ways, taken)]
+        s.place[marker] = (onward or open_)[0]
     if not forces.leaves_at_line and not ways[s.place[marker]]:
         _reach_home(s, marker)
+
+
+def _open_ways(s: TaskForceState, here: int, ways: bytes, taken: set[int]) -> list[int]:
+    """The next hexes that are nearer to the line, and held by no enemy."""
+    near = sea_of(s).lanes[here]
+    return [hex_ for hex_ in near if ways[hex_] < ways[here] and hex_ not in taken]
 
 
 def _reach_home(s: TaskForceState, marker: int) -> None:
