@@ -68,6 +68,8 @@ def test_a_third_fleet_force_has_five_carriers_at_most(leyte):
     b.put("USN 2", "2824", "Essex", "Lexington", "Langley")
     assert why_not_merge(b.s, b.marker("USN 1"), b.marker("USN 2")).case == "5.5.1"
     assert room_for_carriers(b.s, b.marker("USN 2"), THIRD) == 2
+    b.put("USN 1", "2824", "Intrepid", "Cabot")
+    assert why_not_merge(b.s, b.marker("USN 1"), b.marker("USN 2")) is None
 
 
 @rule("sunset", "5.5.1")
