@@ -127,8 +127,18 @@ def test_arcs_agree_with_the_compass(
         return
     turn = (compass(grid, centre, place) - 30 * start + TINY) % 360
     assert grid.in_arc(centre, place, 30 * start, 30 * slices) == (turn <= 30 * slices + 2 * TINY)
-    alone = [place] if grid.in_arc(centre, place, 30 * start, 30 * slices) else []
-    assert grid.those_in_arc(centre, [place], 30 * start, 30 * slices) == alone
+
+
+@given(boards, hexes, hexes, st.integers(1, 6))
+def test_arcs_about_a_path_are_those_that_hold_the_hex(
+    grid: HexGrid, centre: int, place: int, sixths: int
+) -> None:
+    holding = [
+        path
+        for path in range(0, 360, 30)
+        if grid.in_arc(centre, place, (path - 30 * sixths) % 360, 60 * sixths)
+    ]
+    assert grid.arcs_about(centre, place, 60 * sixths) == tuple(holding)
 
 
 @given(boards, hexes, hexes)
@@ -289,7 +299,7 @@ def test_ids_off_the_board_are_refused(bad: int) -> None:
         lambda: grid.within(bad, 1),
         lambda: grid.bearings_from(bad),
         lambda: grid.in_arc(0, bad, 0, 60),
-        lambda: grid.those_in_arc(0, [bad], 0, 60),
+        lambda: grid.arcs_about(0, bad, 60),
         lambda: grid.line(0, bad),
         lambda: grid.ray(bad, 0, 1),
         lambda: grid.nearer(bad, 0),

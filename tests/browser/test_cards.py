@@ -56,6 +56,21 @@ def test_a_click_picks_the_counter_itself_rather_than_a_bundle_it_is_in(
     assert [said["keys"] for said in _said(page, staged)] == [["fly Enterprise VB"]]
 
 
+def test_the_pick_that_begins_a_battle_is_asked_about_twice(cards: tuple[Page, Stage]) -> None:
+    page, staged = cards
+    last = {"key": "fly VT", "label": "Enterprise VT", "odds": "sunk 83%", "closes": True}
+    prompt = {"text": "Who flies?", "verb": "fly", "case": "8.4", "command": "", "options": [last]}
+    change = {"prompt": {**prompt, "picks": {"least": 1}}}
+    staged.say({"type": "update", "seat": "Allies", "number": 2, "change": change})
+    page.get_by_text("Who flies?").wait_for()
+    page.get_by_role("button", name="Enterprise VT sunk 83%").click()
+    card = page.get_by_role("dialog")
+    expect(card).to_contain_text("Odds: sunk 83%.")
+    assert _said(page, staged) == []
+    card.get_by_role("button", name="Do it").click()
+    assert [said["keys"] for said in _said(page, staged)] == [["fly VT"]]
+
+
 def test_a_task_force_on_the_map_brings_up_its_card(cards: tuple[Page, Stage]) -> None:
     page, _ = cards
     page.get_by_role("button", name="TF-16", exact=True).click()  # fold it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from deckload.engine.state import (
     known,
     reading_open,
     scramble,
+    telling_change,
     unknown_fields,
 )
 from engine.hidden import Hidden, hidden
@@ -87,10 +89,61 @@ def test_open_fields_are_read_at_once_as_they_are_and_hidden_ones_never():
         reading_open("open_row", "nobody_row")(glimpse(s, 0))
 
 
-def test_changing_what_a_glimpse_shows_leaves_the_state_alone():
+@pytest.mark.parametrize("name", ["open_row", "under", "names", "by_column", "by_data"])
+def test_changing_what_a_glimpse_shows_leaves_the_state_and_other_glimpses_alone(name):
     s = hidden()
-    glimpse(s, 0).open_row.append(3)
+    as_it_is = getattr(known(s, 0), name)
+    getattr(glimpse(s, 0), name).append(3)
     assert s == hidden()
+    assert getattr(glimpse(s, 0), name) == as_it_is
+
+
+def test_a_glimpse_shows_what_has_changed_since_the_last_one():
+    s = hidden()
+    assert glimpse(s, 0).under == [1, UNKNOWN, 3, UNKNOWN]
+    s.under[0] = 7
+    assert glimpse(s, 0).under == [7, UNKNOWN, 3, UNKNOWN]
+    s.seen[1] |= 1
+    assert glimpse(s, 0).under == [7, 2, 3, UNKNOWN]
+    s.side_of[1] = 0
+    assert glimpse(s, 0).by_column == [1, 2, UNKNOWN]
+    assert glimpse(s, 1).by_column == [UNKNOWN, UNKNOWN, 3]
+
+
+def test_a_glimpse_goes_by_the_facts_of_its_own_game():
+    ours, theirs = hidden(), Hidden(TinyData(None))
+    theirs.data = SimpleNamespace(piece_side=(1, 0, 0, 1))
+    assert glimpse(ours, 0).by_data == ["a", "b", UNKNOWN_WORD, UNKNOWN_WORD]
+    assert glimpse(theirs, 0).by_data == [UNKNOWN_WORD, "b", "c", UNKNOWN_WORD]
+
+
+def test_fields_tell_that_they_have_changed_or_that_others_know_them():
+    s = hidden()
+    state_of = telling_change("holder", "under", "own_rows")
+    first = state_of(glimpse(s, 0))
+    s.open_row.append(5)
+    assert state_of(glimpse(s, 0)) is first
+    changes = [
+        lambda: s.under.append(4),
+        lambda: setattr(s, "holder", 0),
+        lambda: s.own_rows[1].append(9),
+        lambda: s.seen.append(0b11),
+        lambda: setattr(s, "data", TinyData(None)),
+    ]
+    told = [first]
+    for change in changes:
+        change()
+        told.append(state_of(glimpse(s, 0)))
+        assert state_of(glimpse(s, 0)) is told[-1]
+    assert len({id(one) for one in told}) == len(told)
+
+
+def test_what_tells_of_changes_is_not_the_same_for_two_sides_nor_for_the_truth():
+    s = hidden()
+    state_of = telling_change("under")
+    told = [state_of(k) for k in (glimpse(s, 0), glimpse(s, 1), s)]
+    assert len({id(one) for one in told}) == len(told)
+    assert [state_of(k) for k in (glimpse(s, 0), glimpse(s, 1), s)] == told
 
 
 def test_known_leaves_the_state_alone():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckload.engine.decision import Kind, Pointers, ask
+from deckload.engine.decision import Decision, Kind, Pointers, ask
 from deckload.engine.log import Ref
 from deckload.engine.messages import make_prompt
 from deckload.engine.procedures import pick_some
@@ -37,6 +37,36 @@ def test_a_pick_of_several_says_what_was_picked_and_what_is_left() -> None:
     assert [(one.key, one.label) for one in second.picks.picked] == [("choose n2", "Number 2")]
     assert second.picks.room == 3
     assert second.picks.done == "done"
+
+
+STRIKE = Kind(
+    "strike",
+    "Who attacks together?",
+    names=lambda k, value: str(value),
+    word_odds={"done": lambda k, d: f"with {sum(d.picks.values)}" if d.picks else ""},
+    foresee=True,
+)
+
+
+def _closing(picking: Decision) -> dict[str, str]:
+    """The picks after which the battle begins, and their odds."""
+    prompt = make_prompt(picking, None)
+    return {one.key: one.odds for one in prompt.options if one.closes}
+
+
+def test_a_last_pick_before_a_battle_says_so_with_the_odds_of_all_that_is_picked() -> None:
+    picking = pick_some(0, STRIKE, [1, 2, 3], least=1, weight=lambda n: n, capacity=3)
+    assert _closing(next(picking)) == {"strike 3": "with 3"}, "after 1 or 2 there is room"
+    assert _closing(picking.send(1)) == {"strike 2": "with 3"}
+    pairs = pick_some(0, STRIKE, [4, 5, 6], bundles=lambda left: [tuple(left)])
+    assert _closing(next(pairs)) == {"strike (4, 5, 6)": "with 15"}
+
+
+def test_nobody_is_warned_of_a_last_pick_without_a_battle_or_of_a_number_that_was_asked_for() -> (
+    None
+):
+    assert _closing(next(pick_some(0, CHOOSE, [1]))) == {}
+    assert _closing(next(pick_some(0, STRIKE, [1, 2], least=1, most=1))) == {}
 
 
 def test_without_limits_nothing_is_counted() -> None:

@@ -865,6 +865,8 @@ export interface PlaceMark {
  * One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
  * cannot be undone and much depends on it, so that it is shown with a lock. `word`: it is a
  * plain word ("pass"), not one of many things. Options of one `group` are shown together.
+ * `closes`: nothing more can be picked after it, and what was picked goes into battle: its odds
+ * are then those of all that is picked.
  */
 export interface OptionView {
   key: string;
@@ -881,6 +883,8 @@ export interface OptionView {
   word?: boolean;
   /** absent: "" */
   group?: string;
+  /** absent: false */
+  closes?: boolean;
 }
 
 /** Something not on offer, with the reason and the case. */

@@ -46,6 +46,9 @@ it('waits for what the step asks for, and says what just happened', () => {
   expect([at.step, at.said]).toEqual([-1, 'You strike.']);
   at = goOn(taught, at, { ...seen, asked: 'move' });
   expect([at.step, at.said]).toEqual([2, 'You strike.']);
+  at = answer(at, { verb: 'move', key: 'here' });
+  expect(at.said).toBe('You strike.');
+  expect(answer(at, { verb: 'move', key: 'there' }).said).toBe('');
 });
 
 it('leaves a card behind that nobody has read, once the player is two answers on', () => {

@@ -74,6 +74,13 @@ describe('sortOffers', () => {
     }));
     const [title] = sortOffers(squadrons).drawers.map((g) => g.title);
     expect(title).toBe('Squadron 0 … Squadron 9');
+    const bombers = options.map(({ key, refs }, i) => ({
+      key,
+      label: i === 0 ? 'Together: 2 Wave I Kate' : `Wave I Kate (bombs) ${i} (reduced)`,
+      refs,
+    }));
+    const [names] = sortOffers(bombers).drawers.map((g) => g.title);
+    expect(names).toBe('Together: 2 Wave I Kate … Wave I Kate (bombs) 9');
   });
 
   it('says once what several labels begin with', () => {

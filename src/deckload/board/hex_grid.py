@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -64,8 +64,8 @@ class HexGrid(Places):
         # Distances are worked out line by line. Numbered column by column or row by row: they are
         # the same with the axes exchanged. Where numbers run zigzag, the lines are put in order.
         across = tuple([(r, q) for q, r in self._axials])
-        by_rows = len(_runs(across)) < len(_runs(self._axials))
-        self._along: Final = across if by_rows else self._axials
+        self._by_rows: Final = len(_runs(across)) < len(_runs(self._axials))
+        self._along: Final = across if self._by_rows else self._axials
         in_lines = sorted(self._along)
         is_zigzag = len(_runs(self._along)) > 2 * len(_runs(in_lines))
         self._runs: Final = _runs(in_lines if is_zigzag else self._along)
@@ -75,11 +75,13 @@ class HexGrid(Places):
         numbers_along = [r for _, r in self._along]
         self._tall: Final = max(numbers_along) - min(numbers_along)
         self._far_aside: Final[dict[int, bytes]] = {}
+        self._codes_aside: Final[dict[int, bytes]] = {}
         self._distances: Final[list[bytes | None]] = [None] * self.count
         self._bearings: Final[list[bytes | None]] = [None] * self.count
-        self._codes: Final[dict[Axial, int]] = {}  # bearing codes by offset
+        self._arcs_by_code: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
         self._outward: Final[list[_Outward | None]] = [None] * self.count
         self._lines: Final[dict[tuple[int, int], tuple[Step, ...]]] = {}
+        self._paths: Final[dict[tuple[int, int, bool], tuple[int, ...]]] = {}
 
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "hex grid") -> HexGrid:
@@ -121,10 +123,7 @@ class HexGrid(Places):
         """Distance of every hex from `place`, by id."""
         table = self._distances[place] if 0 <= place < self.count else None
         if table is None:
-            q, r = self._along[self.checked(place)]
-            table = b"".join(self._rows_from(q, r))
-            if self._from_lines is not None:
-                table = bytes(self._from_lines(table))
+            table = self._table_from(place, self._far_aside, hex_distance)
             self._distances[place] = table
         return table
 
@@ -152,17 +151,14 @@ class HexGrid(Places):
         """Bearing code of every hex seen from `centre`, by id; see `hex_math.bearing_code`."""
         table = self._bearings[centre] if 0 <= centre < self.count else None
         if table is None:
-            q, r = self._axials[self.checked(centre)]
-            table = bytes([self._code(x - q, y - r) for x, y in self._axials])
+            table = self._table_from(centre, self._codes_aside, self._code_along)
             self._bearings[centre] = table
         return table
 
-    def _code(self, q: int, r: int) -> int:
-        """The bearing code of an offset, worked out once for the whole map."""
-        code = self._codes.get((q, r))
-        if code is None:
-            code = self._codes[q, r] = bearing_code(q, r, self.orientation)
-        return code
+    def _code_along(self, aside: int, along: int) -> int:
+        """The bearing code of an offset, across the lines and along them."""
+        q, r = (along, aside) if self._by_rows else (aside, along)
+        return bearing_code(q, r, self.orientation)
 
     def arc(
         self, centre: int, bearing: int, width: int, radius: int, *, near: int = 0
@@ -187,17 +183,19 @@ class HexGrid(Places):
         code = self.bearings_from(centre)[self.checked(place)]
         return code == NO_BEARING or (code - first) % CODES <= span
 
-    def those_in_arc(
-        self, centre: int, places: Sequence[int], bearing: int, width: int
-    ) -> list[int]:
-        """Those of some hexes that lie in that arc, as `in_arc` says of one."""
-        first, span = self._arc_codes(bearing, width)
-        codes = self.bearings_from(centre)
-        return [
-            place
-            for place in places
-            if codes[self.checked(place)] == NO_BEARING or (codes[place] - first) % CODES <= span
-        ]
+    def arcs_about(self, centre: int, place: int, width: int) -> tuple[int, ...]:
+        """The bearings about which an arc of `width` holds `place`, of the twelve in their order:
+        `in_arc` asked of each."""
+        code = self.bearings_from(centre)[self.checked(place)]
+        known = self._arcs_by_code.get((code, width))
+        if known is None:
+            known = tuple(
+                path
+                for path in range(0, FULL_CIRCLE, 30)
+                if self.in_arc(centre, place, (path - width // 2) % FULL_CIRCLE, width)
+            )
+            self._arcs_by_code[code, width] = known
+        return known
 
     def twelfth(self, centre: int, place: int) -> int:
         """Which thirty-degree slice (0-11 clockwise from due north) holds `place`.
@@ -232,13 +230,20 @@ class HexGrid(Places):
 
     def straight(self, a: int, b: int, *, right: bool = False) -> tuple[int, ...]:
         """One straight path from `a` to `b`, keeping left (or right) where there is a choice."""
+        known = self._paths.get((a, b, right))
+        if known is not None:
+            return known
         line = self.line(a, b)
         if not all(line):
             raise BoardError(
                 f"{self.title}: the straight line from {self.names[a]} to {self.names[b]} "
                 f"leaves the map; use line() and look at each step"
             )
-        return tuple(step[-1] if right else step[0] for step in line)
+        found = tuple([step[-1] if right else step[0] for step in line])
+        if len(self._paths) >= MOST_LINES:
+            self._paths.clear()
+        self._paths[a, b, right] = found
+        return found
 
     def ray(self, centre: int, bearing: int, length: int) -> tuple[Step, ...]:
         """The straight line on one of the twelve bearings, until `length` or the map's edge.
@@ -283,18 +288,23 @@ class HexGrid(Places):
         found = ([self._at.get((q + x, r + y), OFF_BOARD) for x, y in step] for step in offsets)
         return tuple(tuple(place for place in step if place != OFF_BOARD) for step in found)
 
-    def _rows_from(self, q: int, r: int) -> list[bytes]:
-        """Distances of the hexes of each run from (q, r). Those of all runs as far to one side lie
-        in one row, which is worked out once for the whole map."""
-        tall, known, rows = self._tall, self._far_aside, []
+    def _table_from(
+        self, place: int, known: dict[int, bytes], measure: Callable[[int, int], int]
+    ) -> bytes:
+        """What is measured of every hex by how far it lies aside and along from `place`. The hexes
+        of all runs as far to one side lie in one row, which is worked out once for the whole
+        map."""
+        q, r = self._along[self.checked(place)]
+        tall, rows = self._tall, []
         for line, first, length in self._runs:
             row = known.get(line - q)
             if row is None:
-                row = bytes([hex_distance(line - q, y) for y in range(-tall, tall + 1)])
+                row = bytes([measure(line - q, y) for y in range(-tall, tall + 1)])
                 known[line - q] = row
             start = first - r + tall
             rows.append(row[start : start + length])
-        return rows
+        table = b"".join(rows)
+        return table if self._from_lines is None else bytes(self._from_lines(table))
 
     def _arc_codes(self, bearing: int, width: int) -> tuple[int, int]:
         if bearing % 30 or width % 30 or not 0 < width <= FULL_CIRCLE:

@@ -127,12 +127,14 @@ NO_POINTERS: Final = Pointers()
 
 
 class PickedSoFar(NamedTuple):
-    """The state of a pick of several things; `room` is None where capacity does not count."""
+    """The state of a pick of several things; `room` is None where capacity does not count. `closes`
+    says whether nothing more could be picked after an option, so that it ends the pick."""
 
     values: tuple[Any, ...]
     least: int
     most: int | None
     room: int | None
+    closes: Callable[[Any], bool] | None = None
 
 
 class Decision:

@@ -389,6 +389,8 @@ class Game:
     def as_seen_by(self, side: int) -> Game:
         """The game as far as `side` may see it: without another side's unfinished draft, and
         without what others have answered while several are being asked."""
+        if self.joint is None and self._draft is None:  # usual, and quickly tested
+            return self
         mark = self.mark_seen_by(side)
         return self if mark is None else self.at(mark)
 

@@ -18,7 +18,8 @@ copies of the state: look, don't touch.
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _group(column: list[int]) -> Groups:
 def _regroup(column: list[int], old: list[int], old_groups: Groups) -> Groups:
     """The groups of a column, made from those it had earlier."""
     groups = dict(old_groups)
-    for position in [i for i, value in enumerate(column) if value != old[i]]:
+    for position in compress(range(len(column)), map(ne, column, old)):
         left, joined = old[position], column[position]
         groups[left] = [i for i in groups[left] if i != position]
         groups[joined] = sorted([*groups.get(joined, ()), position])

@@ -183,19 +183,41 @@ def _options(
     for value in decision.options:
         is_word = isinstance(value, str)
         key, reads, refs = kind.offer(k, value)
+        closed = None if is_word else _closed_with(decision, value)
         options.append(
             OptionView(
                 key,
                 reads,
                 refs,
-                decision.odds(k, value) if has_odds else "",
+                _odds(decision, closed, k, value) if has_odds else "",
                 has_final and kind.is_final(k, value),
                 reach.get(value, ()) if reach else (),
                 is_word,
                 "" if group is None or is_word else group(k, value),
+                closed is not None,
             )
         )
     return tuple(options)
+
+
+def _closed_with(decision: Decision, value: Any) -> Decision | None:
+    """The question as it would stand with the last thing picked that can be, where a battle may
+    follow: nobody is asked for the word that ends it then. Where so many must be picked, that they
+    are enough is no surprise."""
+    picks = decision.picks
+    if picks is None or picks.closes is None or not decision.kind.foresee:
+        return None
+    if picks.least == picks.most or not picks.closes(value):
+        return None
+    closed = Decision(decision.side, decision.kind, decision.options, decision.about, decision.case)
+    added = value if isinstance(value, tuple) else (value,)
+    closed.picks = picks._replace(values=(*picks.values, *added))
+    return closed
+
+
+def _odds(decision: Decision, closed: Decision | None, k: Any, value: Any) -> str:
+    own = decision.odds(k, value)
+    return own if own or closed is None else closed.odds(k, DONE)
 
 
 def _picks(decision: Decision, k: Any) -> Picks | None:

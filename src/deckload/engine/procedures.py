@@ -140,8 +140,11 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
             continue
         try:
             taken: Step = entry[0]
-            arguments = entry[1:]
             first = taken.entry or taken.entry_in(s.game)
+            if len(entry) == 2 and type(entry[1]) in _ARGUMENTS:  # common, and soon done
+                agenda.append((first[0], entry[1]))
+                continue
+            arguments = entry[1:]
         except (AttributeError, IndexError, TypeError):
             raise _no_step(entry) from None
         for argument in arguments:
@@ -167,7 +170,7 @@ _ARGUMENTS: Final = frozenset((int, str, bool, type(None)))
 
 def _is_plain(argument: Any) -> bool:
     if type(argument) is tuple:
-        return all(_is_plain(part) for part in argument)
+        return _ARGUMENTS.issuperset(map(type, argument)) or all(map(_is_plain, argument))
     return type(argument) in _ARGUMENTS
 
 
@@ -249,13 +252,16 @@ def pick_some(
             return singles
         return [*filter(fit_at_one_go, bundles(singles)), *singles]
 
+    def closes(choice: Any) -> bool:
+        return not fits([*picked, *(choice if isinstance(choice, tuple) else (choice,))])
+
     def question(offered: list[Any], also: tuple[str, ...]) -> Decision:
         asked = Decision(side, kind, offered, about, case)
         asked.command = command
         asked.draft = True
         asked.also = also
         asked.source = offers
-        asked.picks = PickedSoFar(tuple(picked), least, most, room(picked))
+        asked.picks = PickedSoFar(tuple(picked), least, most, room(picked), closes)
         return asked
 
     while True:

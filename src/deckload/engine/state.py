@@ -20,12 +20,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from operator import attrgetter
 from types import MemberDescriptorType
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, get_args, get_origin
 
 import msgspec
 
 from deckload.engine.errors import StateError
 from deckload.engine.knowledge import (
+    SPECTATOR,
     Knowledge,
     everyone,
     nobody,
@@ -285,7 +286,7 @@ def _glimpse_class(cls: Any) -> Any:
     """A kind of the state whose fields are worked out when first read."""
     looks = {name: getattr(cls, f"_look_{name}") for name in cls._fields}
     if all(isinstance(getattr(cls, name), MemberDescriptorType) for name in looks):
-        fields = {name: _Look(name, look) for name, look in looks.items()}
+        fields = {name: _look_at(cls, name, look) for name, look in looks.items()}
         body = {"__slots__": ("_side", "_true", "__dict__"), **fields}
     else:
         body = {"__slots__": ("_side", "_true"), "__getattr__": _reading_with(looks)}
@@ -304,6 +305,40 @@ class _Look:
     def __get__(self, k: Any, owner: Any = None) -> Any:
         value = k.__dict__[self._name] = self._look(k._true, k._side)
         return value
+
+
+class _KeptLook(_Look):
+    """One at a column of which a viewer knows but a part. To blank the others out takes long, and
+    mostly nothing has happened to it since he last looked: so what he saw then is kept, with
+    copies of all that it came from."""
+
+    __slots__ = ("_last", "_read")
+
+    def __init__(
+        self, name: str, look: Callable[[Any, int], Any], read: Callable[[Any], tuple[Any, ...]]
+    ) -> None:
+        super().__init__(name, look)
+        self._read = read
+        self._last: dict[int, tuple[Any, tuple[Any, ...], list[Any]]] = {}  # by side
+
+    def __get__(self, k: Any, owner: Any = None) -> Any:
+        true, side = k._true, k._side
+        fields = self._read(true)
+        kept = self._last.get(side)
+        if kept is None or kept[0] is not k.data or kept[1] != fields:
+            seen = self._look(true, side)
+            kept = self._last[side] = k.data, tuple([column[:] for column in fields]), seen
+        value = k.__dict__[self._name] = kept[2][:]
+        return value
+
+
+def _look_at(cls: Any, name: str, look: Callable[[Any, int], Any]) -> _Look:
+    """How a field of a state is looked at."""
+    hint, knows = cls._hints[name], cls._fields[name].knows
+    is_column = get_origin(hint) is list and get_args(hint)[0] in (int, str)
+    if not is_column or knows.kind not in ("masked", "owner"):
+        return _Look(name, look)
+    return _KeptLook(name, look, _reading(_with_masks(cls, (name,))))
 
 
 def _reading_with(looks: Mapping[str, Callable[[Any, int], Any]]) -> Callable[[Any, str], Any]:
@@ -336,6 +371,55 @@ def reading_open(*names: str) -> Callable[[Any], tuple[Any, ...]]:
         return fields
 
     return read_open
+
+
+def telling_change(*names: str) -> Callable[[Any], object]:
+    """A function that gives the same object as long as these fields and who knows them stay as they
+    are, of a glimpse as of a state; another one once they have changed. What a side has made of the
+    fields it may then keep by that object.
+
+    It looks at the truth, far faster than at what a glimpse blanks out; but nothing of it gets out
+    but that it has changed. As long as it has not, what a side knows of it has not either.
+    """
+    readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+    last: dict[int, tuple[Any, tuple[Any, ...], object]] = {}  # by the side of the glimpse
+
+    def stands_for(k: Any) -> object:
+        kind = type(k)
+        read = readers.get(kind)
+        if read is None:
+            read = readers[kind] = _reading(_with_masks(kind, names))
+        true, viewer = getattr(k, "_true", k), getattr(k, "_side", SPECTATOR)
+        fields = read(true)
+        kept = last.get(viewer)
+        if kept is None or kept[0] is not k.data or kept[1] != fields:
+            kept = last[viewer] = k.data, tuple([_copied(value) for value in fields]), object()
+        return kept[2]
+
+    return stands_for
+
+
+def _with_masks(kind: Any, names: tuple[str, ...]) -> list[str]:
+    """Fields and, once each, those that say who knows them."""
+    knowing = [kind._fields[name].knows.by for name in names]
+    return list(dict.fromkeys([*names, *[by for by in knowing if by in kind._fields]]))
+
+
+def _reading(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """A function that reads these fields, be it only one."""
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda s: (read(s),)
+
+
+def _copied(value: Any) -> Any:
+    """A value that changes no more."""
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list | dict):
+        return [_copied(inner) for inner in value]
+    return value[:]
 
 
 def _check_open(kind: Any, names: tuple[str, ...]) -> None:

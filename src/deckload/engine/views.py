@@ -213,7 +213,9 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One answer on offer. `odds` is worked out only for options that roll. `irreversible`: it
     cannot be undone and much depends on it, so that it is shown with a lock. `word`: it is a
-    plain word ("pass"), not one of many things. Options of one `group` are shown together."""
+    plain word ("pass"), not one of many things. Options of one `group` are shown together.
+    `closes`: nothing more can be picked after it, and what was picked goes into battle: its odds
+    are then those of all that is picked."""
 
     key: str
     label: str
@@ -223,6 +225,7 @@ class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     reach: tuple[Reach, ...] = ()
     word: bool = False
     group: str = ""
+    closes: bool = False
 
 
 class RefusedView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,11 +10,12 @@ from deckload.games.carrier.model.state import (
     READY,
     SERVICING,
 )
-from deckload.games.carrier.rules.decks.boxes import hex_of, landing_room, ready_to_launch
+from deckload.games.carrier.rules.decks.boxes import hex_of, landing_room
 from deckload.games.carrier.rules.decks.landing import land_missions
 from deckload.games.carrier.rules.decks.launching import RAID, take_off
 from deckload.games.carrier.rules.decks.operations import air_operations
 from deckload.games.carrier.rules.decks.plans import CLEAR, STRIKE
+from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.decks.set_up import set_up_decks
 from deckload.games.carrier.table.view import view
 from deckload.testing import rule

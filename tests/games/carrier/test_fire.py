@@ -17,7 +17,8 @@ from deckload.games.carrier.rules.damage.fire import (
     start_fire,
 )
 from deckload.games.carrier.rules.damage.repair import repair_decks
-from deckload.games.carrier.rules.decks.boxes import landing_room, ready_to_launch
+from deckload.games.carrier.rules.decks.boxes import landing_room
+from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.forces.activation import fires_after_gunfire
 from deckload.testing import rule
 

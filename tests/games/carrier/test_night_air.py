@@ -3,10 +3,11 @@
 import pytest
 
 from deckload.games.carrier.model.state import BACK, LANDED
-from deckload.games.carrier.rules.decks.boxes import launch_limit, ready_to_launch
+from deckload.games.carrier.rules.decks.boxes import launch_limit
 from deckload.games.carrier.rules.decks.landing import land_units
 from deckload.games.carrier.rules.decks.launching import CAP, JOIN, NEW, RAID, launches_on_offer
 from deckload.games.carrier.rules.decks.launching import take_off as take_off_step
+from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.night import can_search_now
 from deckload.games.carrier.rules.search.flight import fly_searches
 from deckload.games.carrier.rules.search.missions import morning_search
@@ -87,7 +88,7 @@ def test_who_flew_at_night_rests_after_landing(dark):
     b.s.mission_cap[mission], b.s.mission_hex[mission] = -1, b.hex("1109")
     b.s.mission_fuel[mission] = 10
     b.s.deck_launched = [0] * len(b.s.deck_launched)
-    land_units(b.s, mission, [unit])
+    land_units(b.s, mission, [unit], {})
     assert (b.s.air_state[unit], b.s.air_ship[unit]) == (BACK, -1)
 
 
@@ -125,11 +126,11 @@ def test_darkness_does_not_trouble_them_but_empty_tanks_do(dark):
     b = dark().deck("Bunker Hill", away=(NIGHT_CATS, CATS))
     b.mission(1, "1109", fuel=8, units=(NIGHT_CATS, CATS))
     b.dice(safe_return=[6])
-    land_units(b.s, 0, [b.unit(NIGHT_CATS), b.unit(CATS)])
+    land_units(b.s, 0, [b.unit(NIGHT_CATS), b.unit(CATS)], {})
     assert b.s.air_state[b.unit(NIGHT_CATS)] == LANDED, "only the others had to roll"
     b = dark().deck("Bunker Hill", away=(NIGHT_CATS,)).mission(1, "1109", -2, (NIGHT_CATS,))
     b.dice(safe_return=[7])
-    land_units(b.s, 0, [b.unit(NIGHT_CATS)])
+    land_units(b.s, 0, [b.unit(NIGHT_CATS)], {})
     assert b.s.air_state[b.unit(NIGHT_CATS)] == LANDED, "7 and 3 for fuel, nothing for the night"
 
 

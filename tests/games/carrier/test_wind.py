@@ -3,12 +3,9 @@
 import pytest
 
 from deckload.games.carrier.model.state import LEEWARD, STATION, WINDWARD
-from deckload.games.carrier.rules.decks.boxes import (
-    landing_room,
-    may_launch_together,
-    ready_to_launch,
-)
+from deckload.games.carrier.rules.decks.boxes import landing_room, may_launch_together
 from deckload.games.carrier.rules.decks.landing import room_at
+from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.fleet_movement import us_move
 from deckload.games.carrier.rules.missions.forming import cap_room
 from deckload.games.carrier.rules.wind import is_leeward, set_wind

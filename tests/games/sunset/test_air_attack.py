@@ -61,7 +61,8 @@ def test_several_bombers_may_go_for_one_ship(leyte):
 
 @rule("sunset", "8.1")
 def test_the_odds_beside_a_target_are_those_of_the_bomber_that_is_placed(leyte):
-    b = start(us_strike(leyte(), "VB-15", "VT-15", "VB-19"), place_bombers).take("by hand")
+    strike = us_strike(leyte(), "VB-15", "VT-15", "VB-19", escorts=ESCORTS)
+    b = start(strike, place_bombers).take("by hand")
     for _ in range(2):
         unit = b.data.air[b.asked.about].name
         odds = b.asked.odds(b.knows(USN), b.ship("Yamato"))

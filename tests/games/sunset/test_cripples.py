@@ -4,6 +4,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.older_saves import with_places_of_damage
 from deckload.games.sunset.rules.damage import hit_ship
+from deckload.games.sunset.rules.task_forces.convoys import markers_for
 from deckload.games.sunset.rules.task_forces.cripples import (
     detach_damaged,
     leave_behind,
@@ -220,3 +221,12 @@ def test_the_us_side_is_asked_first(leyte):
     b.hit_now("Musashi", "Iowa")
     b.run(detach_damaged)
     assert b.side == USN
+
+
+@rule("sunset", "5.5", "6.4")
+def test_damaged_ships_of_two_fleets_do_not_sail_home_together(leyte):
+    b = leyte().put("USN 1", "2824", "Essex", "Langley").put("USN D1", "2824", "Lexington")
+    b.put("USN D2", "2824", "Mississippi").hits(Essex=2, Lexington=2, Mississippi=3)
+    b.s.crippled[b.marker("USN 1")] = 1
+    assert markers_for(b.s, b.marker("USN D1"))[0] == b.marker("USN 1")
+    assert markers_for(b.s, b.marker("USN D2")) == []

@@ -124,6 +124,16 @@ def test_lone_cripples_look_for_nobody(leyte):
     assert has_stopped(b)
 
 
+@rule("sunset", "7.1.1", "5.4")
+def test_who_alone_looks_back_is_no_dummy_but_either_of_two_may_be_one(leyte):
+    b = leyte().dice(search=[1, 1])
+    meet(b.put("USN 1", "2820", "Denver").put("IJN 1", "2820", "Nachi"))
+    assert b.s.genuine[b.marker("USN 1")] == 1
+    c = leyte().dice(search=[1, 1, 1]).put("USN 1", "2820", "Denver").put("USN 2", "2820", "Boise")
+    meet(c.put("IJN 1", "2820", "Nachi"))
+    assert [c.s.genuine[c.marker(name)] for name in ("USN 1", "USN 2")] == [0, 0]
+
+
 @rule("sunset", "7.1", "7.1.1")
 def test_who_comes_back_into_a_hex_does_not_search_it_again(leyte):
     b = leyte().dice(search=[1, 1])

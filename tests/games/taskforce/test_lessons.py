@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from deckload.engine.contract import SetUp, new_game
+from deckload.engine.dice import DiceKey
 from deckload.games.taskforce import GAME
 from deckload.testing import lesson_tests
 from games.taskforce.world import charts, ship_class
@@ -119,3 +121,13 @@ def test_lesson_3_says_what_salvoes_did_when_all_have_been_fired():
     assert targets.after
     assert not targets.until.answered
     assert targets.until.case == "4.2.2"
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_lesson_4_explains_the_deck_with_the_first_question_about_it(side):
+    game = new_game(GAME, SetUp("taskforce", "carrier-duel", {}, key=DiceKey(seed="deck")))
+    lesson = next(one for one in GAME.lessons("carrier-duel") if one.side == side)
+    asked = [step.when.asked for step in lesson.steps if step.when and step.when.asked]
+    while side not in game.pending():
+        game.choose(0, 1 - side)
+    assert game.pending()[side].kind.verb == asked[0]

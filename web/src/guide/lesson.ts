@@ -89,11 +89,13 @@ function wordsFor(
   );
 }
 
-/** The player has answered a question. */
+/** The player has answered a question. What just happened does not stand for long. */
 export function answer(progress: Progress, answered: Answered): Progress {
+  const answers = [...progress.answers, answered];
   return {
     ...progress,
-    answers: [...progress.answers, answered],
+    answers,
+    said: answers.length < LEFT_UNREAD ? progress.said : '',
     allAnswers: [...progress.allAnswers, answered],
   };
 }

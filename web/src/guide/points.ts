@@ -26,3 +26,12 @@ export function findOnPage([kind, id]: Point): Element | null {
   const [exact, start] = id.endsWith('*') ? ['^=', id.slice(0, -1)] : ['=', id];
   return document.querySelector(`[data-option${exact}${quoted(start)}]`);
 }
+
+/** Where it is to be seen: a question that has grown lies over the top of the map. */
+export function whereOnPage(point: Point): DOMRect | null {
+  const box = findOnPage(point)?.getBoundingClientRect() ?? null;
+  if (!box || point[0] !== 'part' || point[1] !== 'map') return box;
+  const over = findOnPage(['part', 'question'])?.getBoundingClientRect();
+  if (!over || over.top > box.top || over.bottom <= box.top) return box;
+  return new DOMRect(box.left, over.bottom, box.width, Math.max(0, box.bottom - over.bottom));
+}

@@ -53,11 +53,13 @@ export class Answering {
     }
   }
 
-  /** One click does what can be taken back; what others would have to agree to is asked twice. */
+  /** One click does what can be taken back; what others would have to agree to is asked twice, and
+   * so is a last pick after which nobody would be asked for the word that ends it. */
   choose(option: OptionView): void {
     this.table.pickedPiece = null;
+    const isFinal = option.irreversible && this.opponents.length > 0;
     if (this.picked.includes(option)) void this.putBack(option);
-    else if (option.irreversible && this.opponents.length > 0) this.confirming = option;
+    else if (isFinal || option.closes) this.confirming = option;
     else this.send(option);
   }
 

@@ -118,14 +118,17 @@ function together(options: OptionView[]): OptionGroup {
 
 const LONG_TITLE = 48;
 
-/** From the first to the last of a list; what long labels say in brackets or after a colon can be
- * read in the list. */
+/** From the first to the last of a list; what long labels say in brackets at their end, and after a
+ * colon, can be read in the list. */
 function titleOf(first: string, last: string): string {
-  const title = `${first} … ${last}`;
-  return title.length > LONG_TITLE ? `${nameIn(first)} … ${nameIn(last)}` : title;
+  const shorter = [(label: string) => label, withoutBracket, nameIn];
+  const titles = shorter.map((cut) => `${cut(first)} … ${cut(last)}`);
+  return titles.find((title) => title.length <= LONG_TITLE) ?? (titles.at(-1) as string);
 }
 
-const nameIn = (label: string) => label.replace(/ \([^()]*\)|:.*$/g, '');
+const withoutBracket = (label: string) => label.replace(/ \([^()]*\)$/, '');
+
+const nameIn = (label: string) => withoutBracket(label.replace(/:.*$/, ''));
 
 /** The words that all labels begin with; something must be left of each. What a colon follows is
  * said whole, a name keeps its number ("IJN 5"), and no bracket is taken apart. */

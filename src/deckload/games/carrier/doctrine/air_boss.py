@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.doctrine import targets
 from deckload.games.carrier.rules.decks import deckloads, landing, launching, readiness
-from deckload.games.carrier.rules.decks.boxes import ready_to_launch, working_carriers
+from deckload.games.carrier.rules.decks.boxes import working_carriers
 from deckload.games.carrier.rules.decks.plans import STRIKE
+from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
 
 if TYPE_CHECKING:

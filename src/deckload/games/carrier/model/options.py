@@ -185,7 +185,8 @@ def chosen(s: CarrierState, option: str) -> str:
 
 def plays_with(s: CarrierState, option: str) -> bool:
     """Whether an advanced rule is used in this game."""
-    return chosen(s, option) != OFF
+    options: Mapping[str, str] = s.options
+    return options.get(option, OFF) != OFF
 
 
 def posture(s: CarrierState) -> str:

@@ -8,31 +8,43 @@ from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 
 
-def _find_carriers(s: CarrierState) -> tuple[dict[int, list[int]], list[int], list[int]]:
-    with_carriers: dict[int, list[int]] = {}
-    for ship in s.data.us_carriers:
-        with_carriers.setdefault(s.us_group[ship], []).append(ship)
-    groups = [
-        group
-        for group, place in enumerate(s.group_hex)
-        if place != OFF_MAP and group in with_carriers
-    ]
-    return with_carriers, groups, sorted({s.group_hex[group] for group in groups})
+class CarriersAfloat:
+    """Carriers by group; the groups that have some on the map; the hexes of these, and which
+    carriers are in each. All in the order of their ids."""
+
+    def __init__(self, s: CarrierState) -> None:
+        self.by_group: Final[dict[int, list[int]]] = {}
+        for ship in s.data.us_carriers:
+            self.by_group.setdefault(s.us_group[ship], []).append(ship)
+        self.groups: Final = [
+            group
+            for group, place in enumerate(s.group_hex)
+            if place != OFF_MAP and group in self.by_group
+        ]
+        self.hexes: Final = sorted({s.group_hex[group] for group in self.groups})
+        self.by_hex: Final[dict[int, list[int]]] = {place: [] for place in self.hexes}
+        for ship in s.data.us_carriers:
+            if s.us_group[ship] in self.groups:
+                self.by_hex[s.group_hex[s.us_group[ship]]].append(ship)
 
 
-_carriers: Final = worked_out("carriers", ("us_group", "group_hex"), _find_carriers)
-"""Carriers by group, the groups that have some on the map, and the hexes of these."""
+_carriers: Final = worked_out("carriers", ("us_group", "group_hex"), CarriersAfloat)
 _NONE: Final[list[int]] = []
 
 
 def carriers_in(s: CarrierState, group: int) -> list[int]:
     """The carriers of a group."""
-    return _carriers(s)[0].get(group, _NONE)
+    return _carriers(s).by_group.get(group, _NONE)
+
+
+def carriers_at(s: CarrierState, place: int) -> list[int]:
+    """[6.13] The carriers in a hex, in the order of their groups."""
+    return _carriers(s).by_hex.get(place, _NONE)
 
 
 def carrier_groups(s: CarrierState) -> list[int]:
     """The groups on the map that have a carrier afloat."""
-    return _carriers(s)[1]
+    return _carriers(s).groups
 
 
 def groups_on_map(s: CarrierState) -> list[int]:
@@ -41,17 +53,28 @@ def groups_on_map(s: CarrierState) -> list[int]:
 
 def carrier_hexes(s: CarrierState) -> list[int]:
     """Where aircraft can land."""
-    return _carriers(s)[2]
+    return _carriers(s).hexes
+
+
+def decks_or_fleet(s: CarrierState) -> list[int]:
+    """The hexes with carriers; if none is left, where they came from."""
+    return carrier_hexes(s) or [s.data.scenarios[s.scenario].fleet]
 
 
 def nearest_carriers(s: CarrierState, place: int) -> int:
     """The hex of the carriers that are nearest to a hex; if none is left, where they came from."""
-    hexes = carrier_hexes(s) or [s.data.scenarios[s.scenario].fleet]
+    hexes = decks_or_fleet(s)
+    nearest = hexes[0]
     if len(hexes) == 1:
-        return hexes[0]
+        return nearest
     # Asked from the carriers: the grid has a table for each hex asked from, and these are few.
     distance = s.data.grid.distance
-    return min(hexes, key=lambda there: distance(there, place))
+    least = distance(nearest, place)
+    for there in hexes:
+        away = distance(there, place)
+        if away < least:
+            nearest, least = there, away
+    return nearest
 
 
 def distance_to_carriers(s: CarrierState, place: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.log import Ref
@@ -33,7 +34,14 @@ def mission_ref(k: CarrierState, mission: int) -> Ref:
 
 
 def raid_ref(k: CarrierState, raid: int) -> Ref:
-    return Ref("piece", raid_name(k, raid))
+    return piece_ref(raid_name(k, raid))
+
+
+@lru_cache(maxsize=1024)
+def piece_ref(name: str) -> Ref:
+    """A counter that goes by its name. Rules name them all the time, mostly with nobody
+    listening."""
+    return Ref("piece", name)
 
 
 HEX: Final = Noun(

@@ -78,11 +78,8 @@ def next_phase(s: CarrierState) -> None:
         then(s, *END_OF_TURN, end_turn)
         return
     s.phase += 1
-    if s.phase == 1:
-        tell_heading(s, "3.1", "{day}, {time}", TURN, day=date_of(s), time=time_of(s))
-    tell_heading(
-        s, "3.1", "{time}, phase {n} ({light})", time=time_of(s), n=s.phase, light=_light_name(s)
-    )
+    if s.log is not None:  # said in every phase
+        _tell_time(s)
     s.deck_launched = [0] * len(s.data.us_ships)
     s.deck_landed = [0] * len(s.data.us_ships)
     names = s.data.scenarios[s.scenario].segments
@@ -98,8 +95,11 @@ def begin_segments(s: CarrierState, names: tuple[str, ...]) -> None:
     then(s, *entries)
 
 
-def _light_name(s: CarrierState) -> str:
-    return LIGHT_NAMES[light(s)]
+def _tell_time(s: CarrierState) -> None:
+    if s.phase == 1:
+        tell_heading(s, "3.1", "{day}, {time}", TURN, day=date_of(s), time=time_of(s))
+    words, lit = "{time}, phase {n} ({light})", LIGHT_NAMES[light(s)]
+    tell_heading(s, "3.1", words, time=time_of(s), n=s.phase, light=lit)
 
 
 @step

@@ -9,8 +9,9 @@ from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions.course import reach_of
 from deckload.games.carrier.rules.missions.flying import missions_on_map, units_of
 from deckload.games.carrier.rules.nouns import mission_name
-from deckload.games.carrier.rules.search.flight import aloft, legs_left, searchers
+from deckload.games.carrier.rules.search.flight import aloft, legs_left
 from deckload.games.carrier.rules.search.shadowing import is_watching
+from deckload.games.carrier.rules.search.sighting import crew_of
 
 
 def hour_in(k: CarrierState, phases: int) -> str:
@@ -40,7 +41,7 @@ def _search_row(k: CarrierState, number: int) -> tuple[int, str, str]:
     legs = legs_left(k, number) + is_watching(k, number)
     turns = legs if k.searched else legs - 1
     time = k.data.times[(k.turn + turns) % len(k.data.times)]
-    units = len(searchers(k, number))
+    units = len(crew_of(k, number))
     words = f"{'1 unit' if units == 1 else f'{units} units'}, home in the search of {time}"
     return 4 * turns, f"Search {number + 1}", words
 

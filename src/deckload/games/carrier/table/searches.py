@@ -9,7 +9,6 @@ from deckload.games.carrier.rules.search.flight import (
     aloft,
     legs_left,
     place_of_search,
-    searchers,
 )
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
@@ -19,6 +18,7 @@ from deckload.games.carrier.rules.search.sectors import (
     searched_hexes,
 )
 from deckload.games.carrier.rules.search.shadowing import is_outbound, is_watching
+from deckload.games.carrier.rules.search.sighting import crew_of
 
 
 def search_pieces(k: CarrierState) -> list[Piece]:
@@ -34,7 +34,7 @@ def search_pieces(k: CarrierState) -> list[Piece]:
                 type="search",
                 name=f"Search {number + 1}",
                 side=US,
-                values={"units": str(len(searchers(k, number)))},
+                values={"units": str(len(crew_of(k, number)))},
                 badges=(_what_it_does(k, number),),
                 reach=(Reach("search", places=_zone(k, number)),),
             )

@@ -15,7 +15,7 @@ from deckload.games.clash.doctrine import fleet, massing
 from deckload.games.clash.doctrine.air import carriers_at
 from deckload.games.clash.doctrine.picture import fleet_is_spent, in_sight, reported_carriers
 from deckload.games.clash.doctrine.sailing import go, towards
-from deckload.games.clash.model.game_data import BB, CA, CL
+from deckload.games.clash.model.game_data import BB, CA, CL, SQUADRON
 from deckload.games.clash.rules.forces import hex_of
 from deckload.games.clash.rules.raids.raid_targets import SHIPS
 from deckload.games.fleet.model.game_data import IJN, USN
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 NEAR: Final = 10
 """Hexes: a carrier group within two moves of the van."""
-SQUADRON: Final = 2
-"""Battleships that make a van."""
 NEW_GROUP: Final = "new group"
 
 

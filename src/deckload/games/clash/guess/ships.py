@@ -8,12 +8,10 @@ single ships until it can.
 
 from __future__ import annotations
 
-from typing import Final
-
 from deckload.engine.unseen_dice import mixed
 from deckload.games.clash.guess.berths import ClashPlan
 from deckload.games.clash.guess.habits import AT_SAIPAN, STAYED, Manner
-from deckload.games.clash.model.game_data import BB
+from deckload.games.clash.model.game_data import BB, SQUADRON
 from deckload.games.clash.model.state import ClashState
 from deckload.games.clash.rules.set_up import deploy
 from deckload.games.fleet.guess.berths import Berth
@@ -29,9 +27,6 @@ from deckload.games.fleet.guess.dealing import (
 )
 from deckload.games.fleet.model.game_data import IJN
 from deckload.games.fleet.model.state import NONE, OFF_MAP
-
-SQUADRON: Final = 2
-"""Battleships that make a van."""
 
 
 def deal_ships(s: ClashState, other: int, open_to_me: list[bool], manner: Manner) -> None:

@@ -30,6 +30,8 @@ BB: Final = 2
 CA: Final = 3
 CL: Final = 4
 DD: Final = 5
+SQUADRON: Final = 2
+"""Battleships that make a van."""
 
 KINDS: Final = ("F", "FB", "DB", "T", "B")
 F: Final = 0

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best
-from deckload.games.midway.doctrine.markers import markers_to_come
 from deckload.games.midway.doctrine.sea import Sea, sea_of
 from deckload.games.midway.doctrine.ships import doors, guard_gains, must_stay, ocean_path
 from deckload.games.midway.rules.basing import tender_warning
@@ -38,7 +37,7 @@ def _hopes_of(sea: Sea) -> Hopes:
 
 
 def _hopes(sea: Sea) -> Hopes:
-    k, to_come = sea.k, markers_to_come(sea.k)
+    k, to_come = sea.k, sea.markers_to_come()
     data = k.data
     hunters = [data.space_route[where_is(k, ship)] for ship in data.us_carriers]
     totals = [0.0] * len(data.routes)

@@ -19,9 +19,8 @@ def markers_to_come(k: MidwayState) -> list[int]:
     return left
 
 
-def chances_of_action(k: MidwayState) -> list[float]:
-    """By route: how likely the Japanese act there next turn."""
-    left = markers_to_come(k)
+def chances_of_action(k: MidwayState, left: list[int]) -> list[float]:
+    """By route: how likely the Japanese act there next turn, with so many markers to come."""
     if k.next_marker >= 0:
         known = k.data.markers[k.next_marker].route
         if known >= 0:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckload.games.midway.doctrine.outlook import STRIKE_RANGE
-from deckload.games.midway.doctrine.prices import Sighting
 from deckload.games.midway.doctrine.raids import (
     gunfire_gain,
     island_gain,
     strike_gain,
     together,
 )
-from deckload.games.midway.doctrine.sea import Group, Plan, Sea
+from deckload.games.midway.doctrine.sea import Group, Plan, Raid, Sea, Strike
 from deckload.games.midway.rules.basing import air_groups
 
 if TYPE_CHECKING:
@@ -50,7 +49,9 @@ def _make_plan(sea: Sea, route: int, listening: bool) -> Plan | None:
             if plan is not None and plan.gain > least:
                 found = plan
     if island > foremost - STRIKE_RANGE:
-        plan = _against_island(sea, route, island)
+        if route not in sea.bombings:
+            sea.bombings[route] = _against_island(sea, route, island)
+        plan = sea.bombings[route]
         if plan is not None and plan.gain > (0.0 if found is None else found.gain):
             found = plan
     return found
@@ -63,7 +64,7 @@ def may_need_sight(sea: Sea, route: int) -> bool:
         return False
     for goal, forces in sea.enemies[route].items():
         unseen = not any(spotted[force] for force in forces)
-        if unseen and goal > foremost - STRIKE_RANGE and _strikers(sea, route, goal):
+        if unseen and goal > foremost - STRIKE_RANGE and _strike_on(sea, route, goal).forces:
             return True
     return False
 
@@ -117,46 +118,73 @@ _AFTER_BOMBS: Final = 0.7  # of what guns win, when bombers were there before
 
 def _against_ships(sea: Sea, route: int, goal: int, listening: bool, least: float) -> Plan | None:
     """What can be done about the enemy there, if it may promise more than the `least`."""
-    k, forces = sea.k, sea.enemies[route][goal]
-    in_view = [k.spotted[force] for force in forces]
-    spotted, raiders = any(in_view), _raiders(sea, route, goal)
-    if not raiders and not spotted and not listening:
+    spotted = sea.k.spotted
+    in_view = [spotted[force] for force in sea.enemies[route][goal]]
+    raid = _raid_on(sea, route, goal)
+    if not raid.forces and not listening and not any(in_view):
         return None
-    strikers = _strikers(sea, route, goal)
-    if not strikers and not raiders:
-        return None
-    made_of = [sea.sighting(force) for force in forces]
-    shelling = _shelling(raiders, made_of)
-    if shelling <= 0:
-        raiders, shelling = [], 0.0
-    bombing = 0.0
-    if strikers:
-        bombs = together([group.bombs for group in strikers])
-        for prey, seen in zip(made_of, in_view, strict=True):
-            if raiders or listening or seen:
-                bombing = max(bombing, strike_gain(bombs, prey))
-        if bombing <= 0:
-            strikers = []
-    if not strikers and not raiders:
-        return None
-    if bombing + shelling <= least:  # and something it will cost
-        return None
-    if strikers:
-        carriers = sum([group.carriers for group in strikers])
-        stand = standoff(k, route, goal)
-        cost = exposure(sea, route, carriers, stand, screened=bool(raiders))
-        gain = bombing - cost + _AFTER_BOMBS * shelling
+    strike = _strike_on(sea, route, goal)
+    if raid.forces or listening:
+        bombing = strike.best
     else:
-        gain = shelling
-    needs_sight = not raiders and not spotted
-    return Plan(gain, goal, needs_sight, [g.force for g in strikers], [g.force for g in raiders])
+        gains = zip(strike.gains, in_view, strict=False)  # there are none if nobody strikes
+        bombing = max([gain for gain, seen in gains if seen], default=0.0)
+    if bombing <= 0 and not raid.forces:
+        return None
+    if bombing + raid.gain <= least:  # and something it will cost
+        return None
+    needs_sight = not raid.forces and not any(in_view)
+    if bombing <= 0:
+        return Plan(raid.gain, goal, needs_sight, [], raid.forces)
+    gain = bombing - strike.cost + _AFTER_BOMBS * raid.gain
+    return Plan(gain, goal, needs_sight, strike.forces, raid.forces)
 
 
-def _shelling(raiders: list[Group], made_of: list[Sighting]) -> float:
+_NO_RAID: Final = Raid([], 0.0)
+
+
+def _raid_on(sea: Sea, route: int, goal: int) -> Raid:
+    key = route, goal
+    raid = sea.raids.get(key)
+    if raid is None:
+        raid = sea.raids[key] = _make_raid(sea, route, goal)
+    return raid
+
+
+def _make_raid(sea: Sea, route: int, goal: int) -> Raid:
+    raiders = _raiders(sea, route, goal)
     if not raiders:
-        return 0.0
+        return _NO_RAID
     guns, ships = sum([g.guns for g in raiders]), sum([g.ships for g in raiders])
-    return gunfire_gain(guns, ships, made_of)
+    made_of = [sea.sighting(force) for force in sea.enemies[route][goal]]
+    gain = gunfire_gain(guns, ships, made_of)
+    return Raid([g.force for g in raiders], gain) if gain > 0 else _NO_RAID
+
+
+_NO_STRIKE: Final = Strike([], [], 0.0, 0.0)
+
+
+def _strike_on(sea: Sea, route: int, goal: int) -> Strike:
+    key = route, goal
+    strike = sea.strikes.get(key)
+    if strike is None:
+        strike = sea.strikes[key] = _make_strike(sea, route, goal)
+    return strike
+
+
+def _make_strike(sea: Sea, route: int, goal: int) -> Strike:
+    strikers = _strikers(sea, route, goal)
+    if not strikers:
+        return _NO_STRIKE
+    bombs = together([group.bombs for group in strikers])
+    gains = [strike_gain(bombs, sea.sighting(force)) for force in sea.enemies[route][goal]]
+    best = max(gains)
+    if best <= 0:
+        return _NO_STRIKE
+    carriers = sum([group.carriers for group in strikers])
+    screened = bool(_raid_on(sea, route, goal).forces)
+    cost = exposure(sea, route, carriers, standoff(sea.k, route, goal), screened=screened)
+    return Strike([g.force for g in strikers], gains, best, cost)
 
 
 def _against_island(sea: Sea, route: int, goal: int) -> Plan | None:

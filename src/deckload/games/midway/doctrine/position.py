@@ -14,11 +14,10 @@ Position = tuple[Any, ...]
 
 _OURS: Final = 8
 _CAPTURED: Final = 7
-_SPOTTED: Final = 8
-_SLOTS: Final = 9
-_SLOT_LOT: Final = 10
-_WITHDRAWING: Final = 12
-_SLOT_UNIT: Final = 17
+_SLOTS: Final = 8
+_SLOT_LOT: Final = 9
+_WITHDRAWING: Final = 11
+_SLOT_UNIT: Final = 16
 _OPEN: Final = reading_open(
     # What US task forces are made of, and what they can do.
     "force_space",
@@ -30,7 +29,6 @@ _OPEN: Final = reading_open(
     "air_step",
     "captured",
     # What is known of the enemy's ships.
-    "spotted",
     "slots",
     # And of what else he has, and will do.
     "slot_lot",
@@ -48,7 +46,8 @@ _COUNTERS: Final = (_CAPTURED, _WITHDRAWING, _SLOTS, _SLOT_UNIT, _SLOT_LOT)
 
 
 def position_of(k: MidwayState) -> Position:
-    """To compare with one that is kept; who keeps it takes a copy."""
+    """To compare with one that is kept; who keeps it takes a copy. Who is spotted is no part of it:
+    it changes most often, and most of what is worked out does not depend on it."""
     return *_OPEN(k), k.slot_unit
 
 
@@ -65,17 +64,3 @@ def is_ours_the_same(one: Position, other: Position) -> bool:
 def are_counters_the_same(one: Position, other: Position) -> bool:
     """Is a Japanese task force in two positions made of the same, and after the same?"""
     return all(one[part] == other[part] for part in _COUNTERS)
-
-
-def learnt_of(before: Position, now: Position) -> set[int] | None:
-    """The Japanese task forces of which a staff knows more or less than before; None if anything
-    else has changed that concerns the enemy."""
-    if before[_SLOTS:_SLOT_UNIT] != now[_SLOTS:_SLOT_UNIT]:
-        return None
-    pairs = zip(before[_SPOTTED], now[_SPOTTED], strict=True)
-    forces = {force for force, (was, is_now) in enumerate(pairs) if was != is_now}
-    if before[_SLOT_UNIT] != now[_SLOT_UNIT]:
-        pairs = zip(before[_SLOT_UNIT], now[_SLOT_UNIT], strict=True)
-        news = {slot for slot, (was, is_now) in enumerate(pairs) if was != is_now}
-        forces.update(f for f, slots in enumerate(now[_SLOTS]) if not news.isdisjoint(slots))
-    return forces

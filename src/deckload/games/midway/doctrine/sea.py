@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from deckload.games.midway.doctrine.markers import chances_of_action
+from deckload.games.midway.doctrine.markers import chances_of_action, markers_to_come
 from deckload.games.midway.doctrine.outlook import STRIKE_RANGE
 from deckload.games.midway.doctrine.position import (
     Position,
     are_counters_the_same,
     copy_of,
     is_ours_the_same,
-    learnt_of,
     position_of,
 )
 from deckload.games.midway.doctrine.prices import Sighting, sighting_of
@@ -60,6 +59,23 @@ class Plan(NamedTuple):
     raiders: list[int]
 
 
+class Raid(NamedTuple):
+    """Ships that come up to the enemy in one place with their guns, and what that promises."""
+
+    forces: list[int]
+    gain: float
+
+
+class Strike(NamedTuple):
+    """Carriers that could strike the enemy in one place: what that promises with each of his task
+    forces there, with the best of them, and what it costs to stand where they strike from."""
+
+    forces: list[int]
+    gains: list[float]
+    best: float
+    cost: float
+
+
 class Sea:
     """All routes as a staff has them before it: who is where, and what could be done about it."""
 
@@ -67,7 +83,10 @@ class Sea:
         "_chances",
         "_moving",
         "_sightings",
+        "_spotted",
         "_targets",
+        "_to_come",
+        "bombings",
         "doors",
         "enemies",
         "farewells",
@@ -78,12 +97,17 @@ class Sea:
         "hopes",
         "k",
         "plans",
+        "raids",
+        "strikes",
     )
 
     k: MidwayState
     hopes: list[float]
     doors: list[Door]  # by route
     plans: dict[tuple[int, bool], Plan | None]
+    raids: dict[tuple[int, int], Raid]  # by route and how far along it, as strikes are
+    strikes: dict[tuple[int, int], Strike]
+    bombings: dict[int, Plan | None]  # by route: of the island on it
     gains: dict[tuple[int, int], float]  # by operation
     farewells: dict[int, float]  # by home base: what it gains most that somebody leaves it
     groups_by_route: dict[int, Groups]
@@ -92,14 +116,18 @@ class Sea:
     farthest: list[int]  # by route: how far toward Japan an attack could go
     _moving: tuple[int, int]
     _sightings: dict[int, Sighting]
+    _spotted: list[int]
     _targets: frozenset[int] | None
+    _to_come: list[int]
     _chances: list[float]
 
     def __init__(self, k: MidwayState, moving: int = -1, left: int = 0) -> None:
         """The task force that is moving has so many spaces left."""
         self.k = k
         self._moving = moving, left
-        self.hopes, self.plans, self._chances = [], {}, []
+        self._spotted = k.spotted[:]
+        self.hopes, self._to_come, self._chances = [], [], []
+        self.plans, self.raids, self.strikes, self.bombings = {}, {}, {}, {}
         self.gains, self.farewells, self.doors = {}, {}, []
         self.groups_by_route, self._sightings, self._targets = {}, {}, None
         data, where = k.data, k.force_space
@@ -124,15 +152,13 @@ class Sea:
         self.farthest, self.enemies = farthest, enemies
         self.foremost = [max(along) if along else 0 for along in enemies]
 
-    def keep(self, kept: Sea, learnt: set[int]) -> None:
-        """Nothing is new since a position but what is known of some Japanese task forces: plans for
-        other routes are as good as before."""
-        route_of, where = self.k.data.space_route, self.k.force_space
-        routes = {route_of[where[force]] for force in learnt}
-        self.plans = {key: plan for key, plan in kept.plans.items() if key[0] not in routes}
-        self._sightings = {f: made_of for f, made_of in kept._sightings.items() if f not in learnt}
-        self._chances = kept._chances
-        self.doors = kept.doors
+    def look_again(self, k: MidwayState) -> None:
+        """Nothing is new but, at most, who is spotted: plans depend on that, their parts do not."""
+        self.k = k
+        spotted = k.spotted
+        if spotted != self._spotted:
+            self._spotted, self._targets = spotted[:], None
+            self.plans, self.gains = {}, {}
 
     def keep_sightings(self, kept: Sea) -> None:
         """The enemy is made of the same as in another position."""
@@ -198,8 +224,14 @@ class Sea:
     def chance_of_action(self, route: int) -> float:
         """How likely the Japanese of a route act next turn."""
         if not self._chances:
-            self._chances = chances_of_action(self.k)
+            self._chances = chances_of_action(self.k, self.markers_to_come())
         return self._chances[route]
+
+    def markers_to_come(self) -> list[int]:
+        """By route: operations markers that have not been drawn."""
+        if not self._to_come:
+            self._to_come = markers_to_come(self.k)
+        return self._to_come
 
 
 _Kept = tuple[MidwayData, Position, Sea]
@@ -211,23 +243,17 @@ def sea_of(k: MidwayState, fresh: Sea | None = None) -> Sea:
     """The sea of this position, before anybody has moved, with all that has been worked out about
     it; a `fresh` one will do if there is none."""
     position = position_of(k)
-    sea = None
-    for data, before, kept in _kept:
-        if data is not k.data:
-            continue
+    last = [kept for kept in _kept if kept[0] is k.data]
+    for _, before, kept in last:
         if before == position:
-            kept.k = k
+            kept.look_again(k)
             return kept
-        sea = Sea(k) if fresh is None else fresh
+    sea = Sea(k) if fresh is None else fresh
+    for _, before, kept in last:
         if are_counters_the_same(before, position):
             sea.keep_sightings(kept)
         if is_ours_the_same(before, position):
             sea.groups_by_route = kept.groups_by_route
-            learnt = learnt_of(before, position)
-            if learnt is not None:
-                sea.keep(kept, learnt)
-    if sea is None:
-        sea = Sea(k) if fresh is None else fresh
     _kept[:] = [(k.data, copy_of(position), sea)]
     return sea
 

@@ -83,7 +83,7 @@ _kept: Final[list[_Kept]] = []
 
 def estimate_of(k: MidwayState) -> Estimate:
     """The estimate of this position, with all that was worked out for questions before."""
-    position = position_of(k)
+    position = *position_of(k), k.spotted
     for data, before, kept in _kept:
         if data is k.data and before == position:
             kept.k = k

@@ -195,10 +195,13 @@ def _patrol(
 
 def _raids_under_way(k: TaskForceState, side: int) -> set[int]:
     """Hexes that enemy aircraft are seen to fly to."""
+    slots, due, places = k.air_slot, k.air_due, k.air_place
+    if RAID not in slots and OUT not in slots:  # mostly so, and sooner known
+        return set()
     return {
-        k.air_place[unit]
+        places[unit]
         for unit in scene(k).units_of[1 - side]
-        if k.air_slot[unit] == RAID or (k.air_slot[unit] == OUT and k.air_due[unit] == k.turn)
+        if slots[unit] == RAID or (slots[unit] == OUT and due[unit] == k.turn)
     }
 
 

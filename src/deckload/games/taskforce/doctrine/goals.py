@@ -86,15 +86,14 @@ def station(k: TaskForceState, side: int) -> tuple[Row, float] | None:
 def threatened_by_bases(k: TaskForceState, side: int) -> list[Row]:
     """Enemy airfields with bombers."""
     facts = scene(k)
-    found = []
-    for base in facts.bases[1 - side]:
-        if k.fate[base] != IN_PLAY:
-            continue
-        if any(
-            k.air_home[unit] == base
-            and k.air_slot[unit] != GONE
-            and facts.air_kind[unit] != FIGHTER
-            for unit in facts.units_of[1 - side]
-        ):
-            found.append(sea_of(k).grid.distances_from(facts.base_hex[base]))
-    return found
+    fields = [base for base in facts.bases[1 - side] if k.fate[base] == IN_PLAY]
+    if not fields:
+        return []
+    slots, home_of, kinds = k.air_slot, k.air_home, facts.air_kind
+    manned = {
+        home_of[unit]
+        for unit in facts.units_of[1 - side]
+        if kinds[unit] != FIGHTER and slots[unit] != GONE
+    }
+    grid = sea_of(k).grid
+    return [grid.distances_from(facts.base_hex[base]) for base in fields if base in manned]

@@ -7,9 +7,9 @@ tell the truth two mislead (4.4.2).
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from deckload.engine.state import telling_change
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
     FLAG,
@@ -74,25 +74,31 @@ class Picture:
         return self._homes
 
 
-_FOLLOWS_FROM: Final = attrgetter(
-    "place", "face", "proof", "under", "partner", "fate", "search_marker", "search_told", "ships_in"
+_map_of: Final = telling_change(
+    "scene",
+    "place",
+    "face",
+    "proof",
+    "under",
+    "partner",
+    "fate",
+    "search_marker",
+    "search_told",
+    "ships_in",
 )
-_Kept = tuple[object, int, list[list[object]], Picture]
-_last: Final[dict[int, _Kept]] = {}
-"""By side, the last picture and copies of all that it followed from: one question after the other
-asks for it."""
+"""All that a picture follows from."""
+_last: Final[dict[int, tuple[object, Picture]]] = {}
+"""By side, the last picture and what it followed from: one question after the other asks for it."""
 
 
 def picture(k: TaskForceState, side: int) -> Picture:
     """What the map shows a side."""
-    columns = list(_FOLLOWS_FROM(k))
+    map_ = _map_of(k)
     kept = _last.get(side)
-    if kept is not None and kept[0] is k.data and kept[1] == k.scene and kept[2] == columns:
-        return kept[3]
+    if kept is not None and kept[0] is map_:
+        return kept[1]
     found = Picture(k, side)
-    copies = [column[:] for column in columns]
-    copies[-1] = [ships[:] for ships in k.ships_in]
-    _last[side] = (k.data, k.scene, copies, found)
+    _last[side] = (map_, found)
     return found
 
 

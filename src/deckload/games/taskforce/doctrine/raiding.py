@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.taskforce.doctrine.goals import objective
@@ -9,7 +10,7 @@ from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Contact, Pic
 from deckload.games.taskforce.doctrine.reckoning import price
 from deckload.games.taskforce.doctrine.temper import Temper
 from deckload.games.taskforce.model.conditions import CAP, IN_PLAY, NUMBER, READY
-from deckload.games.taskforce.model.game_data import AK, ALLIES, FIGHTER, FULL
+from deckload.games.taskforce.model.game_data import AK, ALLIES, FIGHTER, FULL, Scene
 from deckload.games.taskforce.rules.aircraft import can_launch
 from deckload.games.taskforce.rules.fleets import (
     all_bases_in_hex,
@@ -43,7 +44,7 @@ def raid_worth(
     k: TaskForceState,
     side: int,
     hex_: int,
-    flying: list[Flyer],
+    flying: list[Flight],
     seen: Picture,
     temper: Temper,
 ) -> float:
@@ -67,45 +68,54 @@ def raid_worth(
 # --- what can fly there ---------------------------------------------------------------------------
 
 
-class Flyer(NamedTuple):
-    """A unit on deck that could take off now."""
+class Flight(NamedTuple):
+    """Units of one kind and reach that could take off from one place now."""
 
     place: int
     reach: int
-    is_fighter: bool
+    are_fighters: bool
     strength: float  # in units
 
 
-def able_to_fly(k: TaskForceState, side: int, seen: Picture) -> list[Flyer]:
-    """All units of a side that could take off now; none if there are no bombers among them."""
+def able_to_fly(k: TaskForceState, side: int, seen: Picture) -> list[Flight]:
+    """All that a side could let take off now; nothing if there are no bombers in it."""
     facts = scene(k)
-    slots, moved, kinds = k.air_slot, k.air_moved, facts.air_kind
+    slots, moved, kinds, home_of = k.air_slot, k.air_moved, facts.air_kind, k.air_home
     ready = [unit for unit in facts.units_of[side] if slots[unit] == READY and not moved[unit]]
     if all(kinds[unit] == FIGHTER for unit in ready):
         return []
-    homes = {k.air_home[unit] for unit in ready}
+    homes = {home_of[unit] for unit in ready}
     places = {home: seen.homes(k)[home] for home in homes if can_launch(k, home)}
-    found: list[Flyer] = []
-    bombers = False
+    reaches, steps, splits = _reaches(facts), k.air_steps, facts.splits  # see `fights_as`
+    strengths: dict[tuple[int, int, bool], float] = {}
     for unit in ready:
-        home = k.air_home[unit]
-        if home in places:
-            reach = max(facts.air_range[unit], facts.long_range[unit], facts.flights)
-            fights = kinds[unit] == FIGHTER
-            strength = float(fights_as(k, unit)) if fights else k.air_steps[unit] / FULL
-            found.append(Flyer(places[home], reach, fights, strength))
-            bombers = bombers or not fights
-    return found if bombers else []
+        home = home_of[unit]
+        if home not in places:
+            continue
+        fights = kinds[unit] == FIGHTER
+        strength = float(steps[unit] if splits[unit] else 1) if fights else steps[unit] / FULL
+        key = places[home], reaches[unit], fights
+        strengths[key] = strengths.get(key, 0.0) + strength
+    if all(are_fighters for _, _, are_fighters in strengths):
+        return []
+    return [Flight(*key, strength) for key, strength in strengths.items()]
 
 
-def strength_against(k: TaskForceState, flying: list[Flyer], hex_: int) -> tuple[float, float]:
+@lru_cache(maxsize=32)
+def _reaches(facts: Scene) -> tuple[int, ...]:
+    """By air unit, how many hexes a raid may be away."""
+    ranges = zip(facts.air_range, facts.long_range, strict=True)
+    return tuple([max(range_, long_range, facts.flights) for range_, long_range in ranges])
+
+
+def strength_against(k: TaskForceState, flying: list[Flight], hex_: int) -> tuple[float, float]:
     """Bomber and fighter units on deck that reach a hex."""
     row = sea_of(k).grid.distances_from(hex_)
     bombers = fighters = 0.0
-    for place, reach, is_fighter, strength in flying:
+    for place, reach, are_fighters, strength in flying:
         if row[place] > reach:
             continue
-        if is_fighter:
+        if are_fighters:
             fighters += strength
         else:
             bombers += strength
@@ -129,13 +139,18 @@ def interceptors_over(k: TaskForceState, side: int, hex_: int) -> float:
         homes = [home for home in facts.carriers[enemy] if k.fate[home] == IN_PLAY]
         share = 1.0 / max(1, len(homes))
     rises = enemy == ALLIES or k.first == side
+    slots, home_of = k.air_slot, k.air_home
     total = 0
-    for unit in facts.units_of[enemy]:
-        if facts.air_kind[unit] == FIGHTER and k.air_home[unit] in homes:
-            slot = k.air_slot[unit]
-            if slot == CAP or (rises and slot == READY):
-                total += fights_as(k, unit)
+    for unit in _fighters(facts, enemy):
+        slot = slots[unit]
+        if (slot == CAP or (rises and slot == READY)) and home_of[unit] in homes:
+            total += fights_as(k, unit)
     return total * share
+
+
+@lru_cache(maxsize=32)
+def _fighters(facts: Scene, side: int) -> tuple[int, ...]:
+    return tuple([unit for unit in facts.units_of[side] if facts.air_kind[unit] == FIGHTER])
 
 
 # --- other targets --------------------------------------------------------------------------------
@@ -146,10 +161,14 @@ def hunted_troops(k: TaskForceState, side: int) -> bool:
     facts = scene(k)
     if not facts.tables.get("strategic"):
         return False
-    return any(
-        kind == AK and facts.ship_side[ship] == side and k.fate[ship] == IN_PLAY and k.steps[ship]
-        for ship, kind in enumerate(facts.ship_type)
-    )
+    fate, steps = k.fate, k.steps
+    return any(fate[ship] == IN_PLAY and steps[ship] for ship in _transports(facts, side))
+
+
+@lru_cache(maxsize=32)
+def _transports(facts: Scene, side: int) -> tuple[int, ...]:
+    kinds = zip(facts.ship_type, facts.ship_side, strict=True)
+    return tuple([ship for ship, (kind, owner) in enumerate(kinds) if (kind, owner) == (AK, side)])
 
 
 def _worth_of_fleet(k: TaskForceState, enemy: Contact, *, troops: bool) -> float:

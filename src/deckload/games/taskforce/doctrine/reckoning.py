@@ -138,9 +138,11 @@ def gain_by_guns(k: TaskForceState, ship: int, firepower: int, modifier: int) ->
     return price(k, ship) * share_by_guns(k.data, firepower, modifier, body_of(k, ship))
 
 
-def part_of_small_ships(k: TaskForceState, ship: int, factors: int, modifier: int) -> float:
-    """Of destroyers or transports, the part that a group of bombers sinks on average."""
-    durability, ships = scene(k).durability[ship][FULL], k.steps[ship]
-    hits = hits_of_bombs(k.data, factors, modifier + 1)
+@lru_cache(maxsize=1 << 12)
+def part_of_small_ships(
+    data: TaskForceData, factors: int, modifier: int, durability: int, ships: int
+) -> float:
+    """Of so many destroyers or transports, the part that a group of bombers sinks on average."""
+    hits = hits_of_bombs(data, factors, modifier + 1)
     sunk = sum([small_ships_sunk(n, durability, ships) for n in hits]) / 6
     return sunk / max(1, ships)

@@ -4,10 +4,10 @@ for a fight by night, and dummies for the enemy's attention."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
+from deckload.engine.state import telling_change
 from deckload.games.taskforce.doctrine.goals import goal_of_troops
 from deckload.games.taskforce.doctrine.picture import (
     LAUNCH_RANGE,
@@ -108,7 +108,9 @@ def arrange(_k: TaskForceState, decision: Decision) -> Option:
 # --- one marker -----------------------------------------------------------------------------------
 
 
-_BESIDE_THE_PICTURE: Final = attrgetter("raided", "steps", "air_steps", "air_slot", "air_home")
+_beside_the_picture: Final = telling_change(
+    "turn", "raided", "steps", "air_steps", "air_slot", "air_home"
+)
 """What goals follow from beside what the map shows: what has been done to bases, and who can still
 fly from where."""
 
@@ -120,8 +122,7 @@ class Waters:
         self.side: Final = side
         self.seen: Final = seen
         self.temper: Final = temper
-        self.turn: Final = k.turn
-        self.columns: Final = [column[:] for column in _BESIDE_THE_PICTURE(k)]
+        self.beside: Final = _beside_the_picture(k)
         self.bounds: Final = scene(k).bounds
         self.taken: Final = {enemy.place for enemy in seen.enemies}
         self.carriers: CarrierWaters | None = None
@@ -129,12 +130,7 @@ class Waters:
 
     def are_still(self, k: TaskForceState, seen: Picture, temper: Temper) -> bool:
         """Whether nothing has changed: from one question of a phase to the next it has not."""
-        return (
-            self.seen is seen
-            and self.turn == k.turn
-            and self.temper == temper
-            and self.columns == list(_BESIDE_THE_PICTURE(k))
-        )
+        return self.seen is seen and self.temper == temper and self.beside is _beside_the_picture(k)
 
     def goal_of(self, k: TaskForceState, marker: int) -> int:
         """The hex that a marker makes for, or HOLD."""

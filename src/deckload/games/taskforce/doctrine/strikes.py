@@ -12,8 +12,14 @@ from deckload.games.taskforce.doctrine.reckoning import (
     share_by_bombs,
 )
 from deckload.games.taskforce.model.conditions import READY
+from deckload.games.taskforce.model.game_data import FULL
 from deckload.games.taskforce.rules.air.anti_air import anti_air_value
-from deckload.games.taskforce.rules.air.bombing import attacking_units, can_attack, strength_of
+from deckload.games.taskforce.rules.air.bombing import (
+    attacking_units,
+    can_attack,
+    strength_of,
+    takes_torpedoes,
+)
 from deckload.games.taskforce.rules.aircraft import can_launch, is_fighter, units_in
 from deckload.games.taskforce.rules.fleets import is_carrier, is_land_base, is_small, scene
 
@@ -37,17 +43,13 @@ class Blow(NamedTuple):
 def bomb(k: TaskForceState, decision: Decision) -> Option:
     """The target where bombs bring most."""
     flying = attacking_units(k)
-    in_harbour = bool(scene(k).berths)
-    at_sea: list[Wave] | None = None  # the same for all ships
+    waves_by_kind: dict[tuple[bool, bool], list[Wave]] = {}  # the same for all targets of a kind
     best, most = decision.options[0], float("-inf")
     for target in decision.options:
-        if in_harbour or is_land_base(k, target):
-            waves = waves_at(k, target, flying)
-        else:
-            if at_sea is None:
-                at_sea = waves_at(k, target, flying)
-            waves = at_sea
-        worth = best_of(k, target, waves).worth
+        kind = is_land_base(k, target), takes_torpedoes(k, target)
+        if kind not in waves_by_kind:
+            waves_by_kind[kind] = waves_at(k, target, flying)
+        worth = best_of(k, target, waves_by_kind[kind]).worth
         if worth > most:
             best, most = target, worth
     return best
@@ -102,23 +104,37 @@ def best_of(k: TaskForceState, target: int, waves: list[Wave]) -> Blow:
     """Of these groups the one that brings most for each step."""
     if not waves:
         return Blow(-1.0, ())
-    best = Blow(-1.0, waves[0].units)
-    high = scene(k).high[best.units[0]]
-    guns = 0 if k.surprised or high else anti_air_value(k, target)
-    modifier = STATIONARY if is_land_base(k, target) or scene(k).berths else 0
-    burning = burning_hits(k, target)
+    parts = _parts_of_small_ships if is_small(k, target) else _parts_of_a_ship
     flies = FLIES if is_carrier(k, target) and can_launch(k, target) else 1.0
-    worth, body = price(k, target), body_of(k, target)
-    small = is_small(k, target)
-    for units, factors, steps in waves:
-        if small:
-            part = part_of_small_ships(k, target, factors, modifier)
-        else:
-            part = share_by_bombs(k.data, factors, steps, guns, modifier, body, burning)
-        gain = flies * (worth * part)
-        if gain / steps > best.worth:
-            best = Blow(gain / steps, units)
+    worth = price(k, target)
+    best = Blow(-1.0, waves[0].units)
+    for part, wave in zip(parts(k, target, waves), waves, strict=True):
+        gain = flies * (worth * part) / wave.steps
+        if gain > best.worth:
+            best = Blow(gain, wave.units)
     return best
+
+
+def _parts_of_small_ships(k: TaskForceState, target: int, waves: list[Wave]) -> list[float]:
+    """Of destroyers or transports, the part that each of these groups sinks on average."""
+    modifier = STATIONARY if scene(k).berths else 0
+    durability, ships = scene(k).durability[target][FULL], k.steps[target]
+    return [
+        part_of_small_ships(k.data, wave.factors, modifier, durability, ships) for wave in waves
+    ]
+
+
+def _parts_of_a_ship(k: TaskForceState, target: int, waves: list[Wave]) -> list[float]:
+    """Of what a ship or base is worth, the part that each of these groups takes on average."""
+    facts = scene(k)
+    high = facts.high[waves[0].units[0]]
+    guns = 0 if k.surprised or high else anti_air_value(k, target)
+    modifier = STATIONARY if is_land_base(k, target) or facts.berths else 0
+    body, burning = body_of(k, target), burning_hits(k, target)
+    return [
+        share_by_bombs(k.data, wave.factors, wave.steps, guns, modifier, body, burning)
+        for wave in waves
+    ]
 
 
 def burning_hits(k: TaskForceState, target: int) -> int:

@@ -201,7 +201,15 @@ def sink(s: TaskForceState, ship: int) -> None:
     for unit in lost:
         lose_steps(s, unit, s.air_steps[unit])
     if lost:
-        tell(s, "3.5", "{n} air units are lost with {ship}.", n=len(lost), ship=ship_ref(s, ship))
+        are = "unit is" if len(lost) == 1 else "units are"
+        tell(
+            s,
+            "3.5",
+            "{n} air {are} lost with {ship}.",
+            n=len(lost),
+            are=are,
+            ship=ship_ref(s, ship),
+        )
     if not base:
         leave_formation(s, ship)
 
@@ -225,6 +233,7 @@ LINE_UP: Final = Kind(
     "line",
     "The ring is a column now: who comes next?",
     names=ship_name,
+    label=ship_name,
     points_at=lambda k, ship: (ship_ref(k, ship),),
     words={"done": "Leave the rest as they are"},
 )
@@ -264,7 +273,7 @@ def explode(s: TaskForceState, ship: int) -> int:
         (),
         "3.5.4",
         side=scene(s).ship_side[ship],
-        does="keeps her aircraft from burning",
+        does="is hit with aircraft on deck",
     )
     if roll(s, throw, by=ship_name(s, ship)).cell.result != "explodes":
         return 0
@@ -310,7 +319,7 @@ def _deck_roll(s: TaskForceState, ship: int, column: str) -> int:
         (),
         "3.5.5",
         side=scene(s).ship_side[ship],
-        does="keeps her deck working",
+        does="is hit on her deck",
     )
     result = str(roll(s, throw, by=ship_name(s, ship)).cell.result)
     if result != "none":

@@ -80,7 +80,12 @@ def units_label(k: TaskForceState, units: int | tuple[int, ...]) -> str:
     for unit in units:
         name = facts.group_names[facts.air_group[unit]]
         counts[name] = counts.get(name, 0) + k.air_steps[unit]
-    return "Together: " + ", ".join(f"{steps / 2:g} {name}" for name, steps in counts.items())
+    return "Together: " + ", ".join(f"{_halves(steps)} {name}" for name, steps in counts.items())
+
+
+def _halves(steps: int) -> str:
+    """Whole units, and a half one for a step left over."""
+    return f"{steps // 2 or ''}{'½' * (steps % 2)}"
 
 
 def units_refs(k: TaskForceState, units: int | tuple[int, ...]) -> tuple[Ref, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.dice import draw
 from deckload.engine.knowledge import ALL_EYES, NOBODY
-from deckload.engine.log import tell, tell_each, tell_heading
+from deckload.engine.log import Ref, tell, tell_each, tell_heading
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
@@ -56,10 +56,18 @@ TOO_FAR: Final = Refusal(
 Flight = tuple[int, int]
 """A carrier or base, and the hex that its scouts look at."""
 
+
+def _hex_and_markers(k: TaskForceState, hex_: int) -> tuple[Ref, ...]:
+    """The markers, too: they cover the hex that they are in."""
+    there = [marker for marker, place in enumerate(k.place) if place == hex_]
+    return (hex_ref(k, hex_), *[marker_ref(k, marker) for marker in there])
+
+
 SEARCH: Final = Kind(
     "search",
     lambda k, d: f"Where do the scouts look? {d.about} more, {k.cup_left} chits in the cup.",
     of=HEX,
+    points_at=_hex_and_markers,
     words={"nearest": "The rest at the nearest markers", "done": "No more searches"},
 )
 
@@ -277,7 +285,7 @@ def read_chit(s: TaskForceState, side: int, hex_: int) -> None:
             if s.proof[marker] != SHOWN:
                 s.proof[marker] = SHAM
     elif silent:
-        tell(s, "4.4.2", "{hex}: no contact.", hex=hex_ref(s, hex_))
+        tell(s, "4.4.2", "A scout over {hex} reports no contact.", hex=hex_ref(s, hex_))
     elif not markers:
         tell(s, "4.4.2", "{hex}: nothing is left to be found there.", hex=hex_ref(s, hex_))
 

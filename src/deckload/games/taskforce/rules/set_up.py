@@ -48,7 +48,7 @@ likes."""
 DECKS: Final = Kind(
     "decks",
     "Which aircraft begin on deck?",
-    words={"history": "As history had it", "own": "Choose for each carrier and base"},
+    words={"history": "As the scenario has them", "own": "Choose for each carrier and base"},
 )
 DECK: Final = Kind(
     "deck",

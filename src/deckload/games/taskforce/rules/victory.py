@@ -72,8 +72,9 @@ def points_for(s: TaskForceState, side: int) -> Causes:
         sunk = s.small_sunk[1 - side + SIDES * kind]
         if sunk:
             each = table.sunk.get(SHIP_TYPES[type_], 0)
-            name = "destroyers" if type_ == DD else "transports"
-            counted.append((f"{sunk} {name} sunk", int(sunk * each * 2)))
+            name = "destroyer" if type_ == DD else "transport"
+            plural = "" if sunk == 1 else "s"
+            counted.append((f"{sunk} {name}{plural} sunk", int(sunk * each * 2)))
     return counted
 
 

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.views import Panel, Piece, Reach
-from deckload.games.taskforce.model.conditions import DUMMY, FLAG, NUMBER, REAL, SHAM
+from deckload.games.taskforce.model.conditions import (
+    CARRIER_REPORTED,
+    DUMMY,
+    FLAG,
+    FLEET_REPORTED,
+    NUMBER,
+    REAL,
+    SHAM,
+)
 from deckload.games.taskforce.model.game_data import FLEET_MARKERS, MARKER_SIDE, MARKERS, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.flights import CARRIER_REACH
@@ -22,6 +32,9 @@ from deckload.games.taskforce.rules.movement import LEAVE, allowance
 from deckload.games.taskforce.rules.nouns import REPORTS
 from deckload.games.taskforce.table.fleet_cards import ship_piece
 
+REPORTED_NAMES: Final = {FLEET_REPORTED: "fleet?", CARRIER_REPORTED: "carriers?"}
+"""What scouts have said, on the marker itself: it may be wrong."""
+
 
 def marker_pieces(k: TaskForceState, side: int) -> list[Piece]:
     """[2.3.1, 2.3.2, 2.3.5] Flags, reports and numbers."""
@@ -32,7 +45,7 @@ def marker_pieces(k: TaskForceState, side: int) -> list[Piece]:
             id=marker_name(k, marker),
             at=hex_name(k, place),
             type="withdrawing group" if marker % MARKERS >= FLEET_MARKERS else "fleet marker",
-            name=_content(k, marker),
+            name=_content(k, marker) or REPORTED_NAMES.get(k.face[marker], ""),
             side=MARKER_SIDE[marker],
             badges=_badges(k, marker, side),
             reach=_reach(k, marker, side),

@@ -59,6 +59,8 @@ def place_of(s: CarrierState, ship: int) -> int:
 
 def us_cripples(s: CarrierState) -> list[int]:
     """[12.4] Crippled US carriers and battleships, with their groups or adrift."""
+    if not any(s.us_hits):
+        return []
     return [
         ship
         for ship, hits in enumerate(s.us_hits)
@@ -68,6 +70,8 @@ def us_cripples(s: CarrierState) -> list[int]:
 
 def ships_adrift(s: CarrierState) -> list[int]:
     """[12.41, 12.411] Ships that their groups have left: cripples, and who stays with them."""
+    if ADRIFT not in s.us_group:
+        return []
     return [ship for ship, group in enumerate(s.us_group) if group == ADRIFT]
 
 
@@ -77,6 +81,8 @@ def cripples_with(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
 
 def has_sound_ships(s: CarrierState, groups: tuple[int, ...]) -> bool:
     """[12.41] Whether anybody would be left of these groups without their cripples."""
+    if not any(s.us_hits):
+        return any(group in s.us_group for group in groups)
     return any(
         group in groups and us_level(s, ship) < CRIPPLED for ship, group in enumerate(s.us_group)
     )
@@ -227,6 +233,8 @@ def _set_adrift(s: CarrierState, force: int, ship: int) -> None:
 
 def cripples_of(s: CarrierState, force: int) -> list[int]:
     """[12.43] The cripples that move with the chit of this force, or of none (-1)."""
+    if force not in s.force_left:
+        return []
     return [
         number
         for number in range(s.data.first_cripple, len(s.force_hex))
@@ -247,4 +255,4 @@ def finish_japanese_cripples(s: CarrierState, place: int) -> None:
 
 def has_only_cripples(s: CarrierState, place: int) -> bool:
     """[12.46] Whether a hex may be entered, as no enemy there can fight."""
-    return all(is_cripple(s, force) for force in forces_at(s, place))
+    return place not in s.force_hex or all(is_cripple(s, force) for force in forces_at(s, place))

@@ -46,6 +46,8 @@ def outbreak_throw(s: CarrierState, ship: int) -> Throw:
 def check_for_fires(s: CarrierState) -> None:
     """[12.31, 12.35] At the end of a segment, once for each US carrier that was hit in it; surface
     ships do not burn, and of Japanese fires we know nothing."""
+    if s.us_fresh == s.us_looked:
+        return
     for ship in s.data.us_carriers:
         if s.us_fresh[ship] == s.us_looked[ship] or s.us_group[ship] == SUNK:
             continue

@@ -29,8 +29,8 @@ def repair_throw(s: CarrierState, ship: int) -> Throw:
 def repair_decks(s: CarrierState) -> None:
     """[12.13, 12.15] A die for every inoperative flight deck, but not in the phase in which it was
     hit; hits themselves are never repaired. A cripple has no use for a deck."""
-    for ship in s.data.us_carriers:
-        if not s.deck_out[ship] or s.us_fresh[ship] or s.us_group[ship] == SUNK:
+    for ship in [ship for ship in s.data.us_carriers if s.deck_out[ship]]:
+        if s.us_fresh[ship] or s.us_group[ship] == SUNK:
             continue
         if us_level(s, ship) >= CRIPPLED:
             continue

@@ -16,19 +16,18 @@ from deckload.games.carrier.model.state import (
     SERVICING,
     CarrierState,
 )
-from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import HEAVY, can_operate, us_level
-from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in
-from deckload.games.carrier.rules.night import any_tired, is_tired, may_take_off
+from deckload.games.carrier.rules.night import any_tired, is_tired
 from deckload.games.carrier.rules.wind import wind_room
 
-_aboard: Final = grouped("air_ship")
-_NONE: Final[list[int]] = []
+by_carrier: Final = grouped("air_ship")
+"""All units by the carrier that they are on."""
+NOBODY: Final[list[int]] = []
 
 
 def aboard(s: CarrierState, ship: int) -> list[int]:
     """All units that are on a carrier."""
-    return _aboard(s).get(ship, _NONE)
+    return by_carrier(s).get(ship, NOBODY)
 
 
 def in_box(s: CarrierState, ship: int, box: int) -> list[int]:
@@ -42,16 +41,10 @@ def limits_of(s: CarrierState, ship: int) -> DeckLimits:
     return s.data.deck_limits[ship]
 
 
-def on_deck(s: CarrierState, ship: int) -> int:
-    """[6.22] Ready and landed units share the flight deck."""
-    air_state = s.air_state
-    states = [air_state[unit] for unit in aboard(s, ship)]
-    return states.count(READY) + states.count(LANDED)
-
-
 def deck_room(s: CarrierState, ship: int) -> int:
-    """[6.22, 6.25] How many units the flight deck still takes."""
-    return limits_of(s, ship).flight_deck - on_deck(s, ship)
+    """[6.22, 6.25] How many units the flight deck still takes: ready and landed ones share it."""
+    on_deck = len(in_box(s, ship, READY)) + len(in_box(s, ship, LANDED))
+    return limits_of(s, ship).flight_deck - on_deck
 
 
 def hangar_room(s: CarrierState, ship: int) -> int:
@@ -70,12 +63,33 @@ def hex_of(s: CarrierState, ship: int) -> int:
     return s.group_hex[group] if group >= 0 else OFF_MAP
 
 
-def carriers_at(s: CarrierState, place: int) -> list[int]:
-    """[6.13] The carriers in a hex, in the order of their groups."""
-    groups = [group for group in carrier_groups(s) if s.group_hex[group] == place]
-    if len(groups) == 1:
-        return carriers_in(s, groups[0])
-    return [ship for ship in s.data.us_carriers if s.us_group[ship] in groups]
+def _find_limits(s: CarrierState) -> list[int]:
+    limits = [0] * len(s.data.us_ships)
+    for ship in s.data.us_carriers:
+        if can_operate(s, ship):
+            is_heavily_damaged = us_level(s, ship) >= HEAVY
+            limits[ship] = 1 if is_heavily_damaged else limits_of(s, ship).launch_or_land
+    return limits
+
+
+_limits: Final = worked_out(
+    "deck limits", ("us_group", "us_hits", "deck_out", "deck_crash", "fires"), _find_limits
+)
+
+
+def launch_limit(s: CarrierState, ship: int) -> int:
+    """[6.24, 6.28, 12.11, 4.452, 22.6] Units that a carrier launches or lands in a segment: one if
+    she is heavily damaged, one less when her crews worked at night, and none if her deck cannot be
+    used."""
+    limit = _limits(s)[ship]
+    return limit - 1 if s.deck_tired[ship] and is_tired(s, ship) else limit
+
+
+def launch_limits(s: CarrierState) -> list[int]:
+    """The same by ship."""
+    if not any_tired(s):
+        return _limits(s)
+    return [limit - is_tired(s, ship) for ship, limit in enumerate(_limits(s))]
 
 
 def _find_working_carriers(s: CarrierState) -> list[int]:
@@ -92,78 +106,34 @@ working_carriers: Final = worked_out(
 """[6.13] All carriers on the map whose decks can be used."""
 
 
-def launch_limit(s: CarrierState, ship: int) -> int:
-    """[6.24, 6.28, 12.11, 22.6] Units that a carrier launches or lands in a segment; one if she is
-    heavily damaged, and one less when her crews worked at night."""
-    limit = 1 if us_level(s, ship) >= HEAVY else limits_of(s, ship).launch_or_land
-    return limit - 1 if is_tired(s, ship) else limit
-
-
-def ready_to_launch(s: CarrierState, ship: int) -> list[int]:
-    """[6.24, 17.2, 17.3] Ready units of a carrier, if its deck is not too full to launch and not
-    all that it may launch in this segment is gone."""
-    return _ready_among(s, ship, aboard(s, ship)) if can_operate(s, ship) else []
-
-
-def _ready_among(s: CarrierState, ship: int, units: list[int]) -> list[int]:
-    """The same for a carrier that works, when one knows who is aboard."""
-    air_state = s.air_state
-    ready = [unit for unit in units if air_state[unit] == READY]
-    if not ready or s.deck_landed[ship]:
-        return []
-    landed = sum([air_state[unit] == LANDED for unit in units])
-    if len(ready) + landed > limits_of(s, ship).launch_occupancy:
-        return []
-    if launch_limit(s, ship) <= s.deck_launched[ship] or not wind_room(s, ship, ()):
-        return []
-    return [unit for unit in ready if may_take_off(s, unit)] if is_night(s) else ready
-
-
-def _find_ready(s: CarrierState) -> dict[int, list[int]]:
-    everybody, found = _aboard(s), {}
-    for ship in working_carriers(s):
-        units = _ready_among(s, ship, everybody.get(ship, _NONE))
-        if units:
-            found[ship] = units
-    return found
-
-
-_ready: Final = worked_out(
-    "ready by carrier",
-    (
-        *("air_state", "air_ship", "deck_launched", "deck_landed", "us_hits"),
-        *("us_group", "group_hex", "group_wind", "deck_out", "deck_crash", "fires"),
-    ),
-    _find_ready,
-)
-
-
-def ready_by_carrier(s: CarrierState) -> dict[int, list[int]]:
-    """[6.24] What stands ready, carrier by carrier, where anything may be launched. It is asked for
-    several times in a segment, and kept while it is day: then the hour does not matter."""
-    return _find_ready(s) if is_night(s) or any_tired(s) else _ready(s)
-
-
 def may_launch_together(s: CarrierState, units: Sequence[int]) -> bool:
     """[6.24, 17.2, 17.3] Whether these units may take off in this segment: within the limit of each
     carrier, and of the wind."""
     ships = [s.air_ship[unit] for unit in units]
-    for number, ship in enumerate(ships):
+    for ship in set(ships):
         if ships.count(ship) > launch_limit(s, ship) - s.deck_launched[ship]:
             return False
-        if not wind_room(s, ship, ships[:number]):
-            return False
-    return True
+    return not any(s.group_wind) or _wind_lets_launch(s, ships)
+
+
+def _wind_lets_launch(s: CarrierState, ships: list[int]) -> bool:
+    """[17.2, 17.3] Whether carriers may launch a unit each, one after another."""
+    return all(wind_room(s, ship, ships[:number]) for number, ship in enumerate(ships))
 
 
 def landing_room(s: CarrierState, ship: int) -> int:
-    """[6.28, 17.2, 17.3] How many units may still land on a carrier in this segment."""
-    if s.deck_launched[ship] or not can_operate(s, ship):
+    """[6.22, 6.28, 6.29, 17.2, 17.3] How many units may still land on a carrier in this segment:
+    what her deck still handles, and has room for, and her hangar."""
+    if s.deck_launched[ship]:
         return 0
-    limit = min(launch_limit(s, ship) - s.deck_landed[ship], wind_room(s, ship, ()))
+    limit = launch_limit(s, ship) - s.deck_landed[ship]
     if limit <= 0:
         return 0
-    return max(0, min(limit, deck_room(s, ship), hangar_room(s, ship)))
+    air_state, units, limits = s.air_state, aboard(s, ship), limits_of(s, ship)
+    boxes = [air_state[unit] for unit in units]
+    on_deck = boxes.count(READY) + boxes.count(LANDED)
+    room = min(limit, limits.flight_deck - on_deck, limits.total - len(units))
+    return max(0, min(room, wind_room(s, ship, ())))
 
 
 def move_to(s: CarrierState, unit: int, box: int) -> None:

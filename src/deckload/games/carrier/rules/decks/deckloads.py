@@ -18,9 +18,10 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import is_night
-from deckload.games.carrier.rules.decks.boxes import hex_of, may_launch_together, ready_by_carrier
+from deckload.games.carrier.rules.decks.boxes import may_launch_together
+from deckload.games.carrier.rules.decks.ready import ready_aircraft
 from deckload.games.carrier.rules.fleet import carrier_groups
-from deckload.games.carrier.rules.forces.roster import forces_on_map, is_detected
+from deckload.games.carrier.rules.forces.roster import detected_forces
 from deckload.games.carrier.rules.missions.course import launch_move
 from deckload.games.carrier.rules.missions.direction import first_hex
 from deckload.games.carrier.rules.missions.forming import (
@@ -41,7 +42,8 @@ Deckload = tuple[str, int, int, int]
 
 FLIGHT: Final = 9
 """Fighters in one mission: more would not shoot down more."""
-SIZES: Final = {8: 3, 4: 2}
+SMALL: Final = 4
+SIZES: Final = {8: 3, SMALL: 2}
 """Bombers of a full strike, or of a small one, and the fighters that go with them."""
 SHORT: Final = 4
 """Fuel points that a strike may be short of for the way there and back: the fleet comes to meet
@@ -58,31 +60,26 @@ def deckloads_on_offer(s: CarrierState) -> list[Deckload]:
     detected in reach."""
     if free_display(s) < 0 or not s.data.scenarios[s.scenario].missions_flown:
         return []
-    found: list[Deckload] = []
-    targets = [] if is_night(s) else [f for f in forces_on_map(s) if is_detected(s, f)]
+    targets = [] if is_night(s) else detected_forces(s)
     raids = raids_on_map(s)
     if not raids and not targets:
         return []
-    ready = ready_by_carrier(s)
-    for place in sorted({hex_of(s, ship) for ship in ready}):
-        here = [unit for ship in ready if hex_of(s, ship) == place for unit in ready[ship]]
-        bombers = [unit for unit in here if not s.data.is_fighter[unit]]
-        if raids and len(bombers) < len(here):
+    ready = ready_aircraft(s)
+    found: list[Deckload] = []
+    for place in ready.hexes():
+        if raids and place in ready.fighters_at:
             found.append((MEET, place, 0, 0))
-        if bombers:
+        bombers = ready.bombers_at.get(place)
+        if bombers and targets:
+            sizes = SIZES if len(bombers) > SMALL else (SMALL,)
+            reach = max([s.data.endurance[unit] for unit in bombers]) + SHORT
             found += [
                 (GO_FOR, place, force, size)
                 for force in targets
-                if _is_in_reach(s, bombers, place, force)
-                for size in SIZES
-                if len(bombers) > min(SIZES) or size == min(SIZES)
+                if fuel_needed(s, place, force) <= reach
+                for size in sizes
             ]
     return found
-
-
-def _is_in_reach(s: CarrierState, bombers: list[int], place: int, force: int) -> bool:
-    most = max([s.data.endurance[unit] for unit in bombers])
-    return fuel_needed(s, place, force) <= most + SHORT
 
 
 def fuel_needed(s: CarrierState, place: int, force: int) -> int:
@@ -95,13 +92,12 @@ def units_for(s: CarrierState, load: Deckload) -> list[int]:
     """[4.31, 6.24] Who would take off: fighters; or the bombers that carry most, and fighters with
     them."""
     what, place, _, size = load
-    ready = ready_by_carrier(s)
-    here = [unit for ship in ready if hex_of(s, ship) == place for unit in ready[ship]]
-    fighters = [unit for unit in here if s.data.is_fighter[unit]]
+    ready = ready_aircraft(s)
+    fighters = ready.fighters_at.get(place, [])
     if what == MEET:
         return _who_fit(s, [], fighters, FLIGHT)
     bombers = sorted(
-        [unit for unit in here if not s.data.is_fighter[unit]],
+        ready.bombers_at.get(place, []),
         key=lambda unit: (-s.data.attack[unit], -s.data.endurance[unit]),
     )
     going = _who_fit(s, [], bombers, size)
@@ -167,22 +163,25 @@ def set_out_for(s: CarrierState, mission: int, force: int) -> None:
 # --- patrols --------------------------------------------------------------------------------------
 
 
+def can_send_patrols(s: CarrierState) -> bool:
+    """[4.33] Whether there is a patrol on offer: whoever is ready may take off by himself."""
+    if s.mission_kind.count(UNUSED) <= KEPT_FREE:
+        return False
+    if not s.data.scenarios[s.scenario].missions_flown:
+        return False
+    return any(cap_room(s, group) > 0 for group in ready_aircraft(s).fighters_of)
+
+
 def patrols_on_offer(s: CarrierState) -> list[tuple[int, list[int]]]:
     """[4.33] Groups that have room for a patrol and fighters for it, those with most room first, as
     far as some displays stay free; each with who would go."""
     if not s.data.scenarios[s.scenario].missions_flown:
         return []
     free = s.mission_kind.count(UNUSED) - KEPT_FREE
-    ready = ready_by_carrier(s)
+    ready = ready_aircraft(s)
     found: list[tuple[int, list[int]]] = []
     for group in sorted(carrier_groups(s), key=lambda group: -cap_room(s, group)):
-        fighters = [
-            unit
-            for ship in ready
-            if s.us_group[ship] == group
-            for unit in ready[ship]
-            if s.data.is_fighter[unit]
-        ]
+        fighters = ready.fighters_of.get(group, [])
         units = _who_fit(s, [], fighters, cap_room(s, group))
         if units and len(found) < free:
             found.append((group, units))

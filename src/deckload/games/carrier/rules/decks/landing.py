@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind
-from deckload.engine.dice import roll
+from deckload.engine.dice import Throw, roll
 from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
-from deckload.games.carrier.rules.decks.boxes import carriers_at, landing_room
+from deckload.games.carrier.rules.decks.boxes import landing_room
 from deckload.games.carrier.rules.decks.plans import CLEAR
 from deckload.games.carrier.rules.decks.wrecks import may_crash
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.missions.flying import leave_mission, lose_unit, units_of
 from deckload.games.carrier.rules.missions.fuel import (
     can_pay,
@@ -29,7 +30,7 @@ from deckload.games.carrier.rules.missions.landing import (
 from deckload.games.carrier.rules.missions.orders import fuel_in_words
 from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref
-from deckload.games.carrier.rules.wind import wind_room
+from deckload.games.carrier.rules.wind import NO_LIMIT, wind_room
 
 step: Final = steps("carrier.deck_landing")
 
@@ -88,13 +89,14 @@ def land_missions(s: CarrierState) -> Procedure:
     for place in sorted({s.mission_hex[mission] for mission in waiting}):
         here = [mission for mission in waiting if s.mission_hex[mission] == place]
         units = [unit for mission in here for unit in units_of(s, mission)]
-        room = room_at(s, place)
+        rooms: Rooms = {}
+        room = room_for(s, place, NO_LIMIT, rooms)
         if 0 < room < len(units):
             units = yield from _who_lands(s, here, units, room)
         for mission in here:
             landing = [unit for unit in units_of(s, mission) if room and unit in units]
             if landing:
-                land_units(s, mission, landing)
+                land_units(s, mission, landing, rooms)
             else:
                 name = mission_ref(s, mission)
                 tell(s, "6.28", "{mission} circles: no deck is free.", mission=name)
@@ -122,46 +124,66 @@ def first_to_land(s: CarrierState, units: Sequence[int], room: int) -> tuple[int
     return tuple(ranked[:room])
 
 
+Rooms = dict[int, int]
+"""For how many units each carrier has room, as far as somebody has looked. Decks are asked one
+after another, unit by unit; a deck that is used must be looked at again."""
+
+
 def room_at(s: CarrierState, place: int) -> int:
     """[6.28, 17.2, 17.3] How many units can land in a hex in this segment; before the wind or on
     station carriers share what they may handle."""
-    return sum(_rooms(s, place))
+    return room_for(s, place, NO_LIMIT, {})
 
 
-def has_room_for(s: CarrierState, place: int, units: int) -> bool:
-    """[6.28] Whether so many can land in a hex; no more decks are looked at than that takes."""
-    left = units
-    for room in _rooms(s, place):
-        left -= room
-        if left <= 0:
-            return True
-    return left <= 0
-
-
-def _rooms(s: CarrierState, place: int) -> Iterator[int]:
-    """Units that can land, carrier by carrier, when those before her take as many as they can."""
-    planned: list[int] = []
+def room_for(s: CarrierState, place: int, wanted: int, rooms: Rooms) -> int:
+    """The same, carrier after carrier, when those before her take as many as they can, until there
+    is room for as many as is wanted."""
+    found: list[int] = []
     for ship in carriers_at(s, place):
-        room = landing_room(s, ship)
+        if len(found) >= wanted:
+            break
+        room = _room_on(s, ship, rooms)
         if room:
-            room = min(room, wind_room(s, ship, planned))
-            planned += [ship] * room
-            yield room
+            found += [ship] * min(room, wind_room(s, ship, found))
+    return len(found)
 
 
-def deck_for(s: CarrierState, unit: int, place: int) -> int:
+def _room_on(s: CarrierState, ship: int, rooms: Rooms) -> int:
+    if ship not in rooms:
+        rooms[ship] = landing_room(s, ship)
+    return rooms[ship]
+
+
+def look_again_at(s: CarrierState, ship: int, rooms: Rooms) -> None:
+    """[17.2, 17.3] A deck has been used; before the wind or on station others feel it, too."""
+    if any(s.group_wind):
+        rooms.clear()
+    else:
+        rooms.pop(ship, None)
+
+
+def deck_for(s: CarrierState, unit: int, place: int, rooms: Rooms) -> int:
     """[6.28] Any carrier will do: first those that the player keeps clear for landing, then one's
     own, then the one with most room; -1 if there is none."""
     own, there = s.data.air[unit].carrier, carriers_at(s, place)
-    clear = [ship for ship in there if s.deck_plan[ship] == CLEAR and landing_room(s, ship)]
+    clear = [ship for ship in there if s.deck_plan[ship] == CLEAR and _room_on(s, ship, rooms)]
     among = clear or there
-    if own in among and landing_room(s, own):  # usual: then the others' room does not matter
+    if own in among and _room_on(s, own, rooms):  # usual: then the others' room does not matter
         return own
-    rooms = {ship: landing_room(s, ship) for ship in among}
-    return max([ship for ship in among if rooms[ship]], key=lambda ship: rooms[ship], default=-1)
+    most, chosen = 0, -1
+    for ship in among:
+        room = _room_on(s, ship, rooms)
+        if room > most:
+            most, chosen = room, ship
+    return chosen
 
 
-def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
+def _is_lost(s: CarrierState, unit: int, throw: Throw) -> bool:
+    """[4.451] The roll for a safe return."""
+    return bool(roll(s, throw, by=s.data.air[unit].name).cell.result == "lost")
+
+
+def land_units(s: CarrierState, mission: int, units: list[int], rooms: Rooms) -> None:
     """[4.433, 4.451, 6.28, 6.42, 6.432] The landing is paid once for those that land; each rolls
     where the mission is fuel critical or it is dark; who is lost takes no room."""
     name, place = mission_ref(s, mission), s.mission_hex[mission]
@@ -173,28 +195,29 @@ def land_units(s: CarrierState, mission: int, units: list[int]) -> None:
     throws = {
         unit: safe_return_throw(s, unit, place, critical_level(s, mission), unpaid=unpaid)
         for unit in units
+        if is_critical(s, mission) or is_dark_for(s, unit, place)
     }
-    must_roll = [unit for unit in units if is_critical(s, mission) or is_dark_for(s, unit, place)]
     s.mission_fuel[mission] = before  # those who stay aloft have paid in the movement segment
     landed: dict[int, int] = {}
     for unit in units:
-        ship = deck_for(s, unit, place)
+        ship = deck_for(s, unit, place, rooms)
         if ship < 0:
             break  # a wreck has closed the last deck: the others circle
-        name_of_unit = s.data.air[unit].name
-        if unit in must_roll and roll(s, throws[unit], by=name_of_unit).cell.result == "lost":
+        if unit in throws and _is_lost(s, unit, throws[unit]):
             lose_unit(s, unit, place)
             may_crash(s, ship)
+            look_again_at(s, ship, rooms)
             continue
         leave_mission(s, unit, LANDED)
         s.air_ship[unit] = ship
         s.deck_landed[ship] += 1
         rest_after_landing(s, unit)
+        look_again_at(s, ship, rooms)
         landed[ship] = landed.get(ship, 0) + 1
-    where = ", ".join(f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items())
+    where = ", ".join([f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items()])
     tell(
         s,
-        "4.451" if must_roll else "6.28",
+        "4.451" if throws else "6.28",
         "{mission} lands: {where}.",
         mission=name,
         where=where or "nobody comes down safely",

@@ -20,11 +20,7 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules import segments
 from deckload.games.carrier.rules.clock import is_night, light
-from deckload.games.carrier.rules.decks.boxes import (
-    hex_of,
-    may_launch_together,
-    ready_by_carrier,
-)
+from deckload.games.carrier.rules.decks.boxes import hex_of, may_launch_together
 from deckload.games.carrier.rules.decks.deckloads import (
     GO_FOR,
     MEET,
@@ -35,11 +31,11 @@ from deckload.games.carrier.rules.decks.deckloads import (
     units_for,
 )
 from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS
+from deckload.games.carrier.rules.decks.ready import ready_aircraft
 from deckload.games.carrier.rules.forces.roster import (
+    detected_forces,
     force_name,
     force_ref,
-    forces_on_map,
-    is_detected,
 )
 from deckload.games.carrier.rules.missions.forming import (
     CAP,
@@ -167,7 +163,8 @@ LAUNCH: Final = Kind(
 def unit_label(k: CarrierState, unit: int | tuple[int, ...]) -> str:
     if isinstance(unit, tuple):
         ships = {k.data.us_ships[k.air_ship[one]].name for one in unit}
-        return f"All {len(unit)}" if len(ships) > 1 else f"Both of {ships.pop()}"
+        what = "fighters" if all(k.data.is_fighter[one] for one in unit) else "units"
+        return f"All {len(unit)} {what}" if len(ships) > 1 else f"Both of {ships.pop()}"
     return f"{k.data.air[unit].type} {k.data.air[unit].name}"
 
 
@@ -207,26 +204,21 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
     joined; no strikes at night."""
     if not s.data.scenarios[s.scenario].missions_flown:
         return []
-    ready = ready_by_carrier(s)
-    if not ready:
+    ready = ready_aircraft(s)
+    if not ready.by_carrier:
         return []
-    with_fighters = [
-        ship for ship, units in ready.items() if any(s.data.is_fighter[unit] for unit in units)
-    ]
-    hexes = sorted({hex_of(s, ship) for ship in ready})
-    fighter_hexes = sorted({hex_of(s, ship) for ship in with_fighters})
-    fighter_groups = {s.us_group[ship] for ship in with_fighters}
     found: list[Operation] = []
+    strikes_by_day = not is_night(s)
     if free_display(s) >= 0:
-        found += [(NEW, place) for place in fighter_hexes]
-        if not is_night(s) and strikes_fly(s):
-            found += [(RAID, place) for place in hexes]
-        found += [(CAP, group) for group in sorted(fighter_groups) if cap_room(s, group) > 0]
+        found += [(NEW, place) for place in sorted(ready.fighters_at)]
+        if strikes_by_day and strikes_fly(s):
+            found += [(RAID, place) for place in ready.hexes()]
+        found += [(CAP, group) for group in sorted(ready.fighters_of) if cap_room(s, group) > 0]
     for mission in missions_over_decks(s):
-        if s.mission_kind[mission] == STRIKE and is_night(s):
+        is_strike = s.mission_kind[mission] == STRIKE
+        if is_strike and not strikes_by_day:
             continue
-        fitting = hexes if s.mission_kind[mission] == STRIKE else fighter_hexes
-        if s.mission_hex[mission] in fitting:
+        if s.mission_hex[mission] in (ready.by_hex if is_strike else ready.fighters_at):
             found.append((JOIN, mission))
     return found
 
@@ -234,11 +226,11 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
 def situation(s: CarrierState) -> list[int]:
     """What a question about launches depends on: raids, detected forces, the light, and how many
     fighters and bombers could take off."""
-    ready = [unit for units in ready_by_carrier(s).values() for unit in units]
-    fighters = sum([s.data.is_fighter[unit] for unit in ready])
+    ready = ready_aircraft(s)
+    fighters = sum([len(units) for units in ready.fighters_at.values()])
+    bombers = sum([len(units) for units in ready.bombers_at.values()])
     raids = [number for number in s.raid_number if number]
-    seen = [force for force in forces_on_map(s) if is_detected(s, force)]
-    return [fighters, len(ready) - fighters, light(s), *raids, -1, *seen]
+    return [fighters, bombers, light(s), *raids, -1, *detected_forces(s)]
 
 
 def is_quiet(s: CarrierState) -> bool:
@@ -266,21 +258,15 @@ def _known(situation: list[int]) -> tuple[set[int], set[int]]:
 def _pool(s: CarrierState, what: str, number: int) -> list[int]:
     """[4.31, 4.33] Units that can take off for something: fighters but for a strike, and for a
     patrol those of its own group."""
-    fighters_only = what != RAID
-    ready = ready_by_carrier(s)
+    ready = ready_aircraft(s)
     if what == CAP:
-        ships = [ship for ship in ready if s.us_group[ship] == number]
-    else:
-        place = s.mission_hex[number] if what == JOIN else number
-        ships = [ship for ship in ready if hex_of(s, ship) == place]
-    if what == JOIN and s.mission_kind[number] == STRIKE:
-        fighters_only = False
-    return [
-        unit
-        for ship in ships
-        for unit in ready[ship]
-        if s.data.is_fighter[unit] or not fighters_only
-    ]
+        return ready.fighters_of.get(number, [])
+    if what == NEW:
+        return ready.fighters_at.get(number, [])
+    if what == RAID:
+        return ready.by_hex.get(number, [])
+    is_strike = s.mission_kind[number] == STRIKE
+    return (ready.by_hex if is_strike else ready.fighters_at).get(s.mission_hex[number], [])
 
 
 @step
@@ -342,10 +328,9 @@ def bound_for(s: CarrierState, mission: int) -> Procedure:
     """[4.22, 4.42] A strike that has just taken off is told its target, and goes one hex at
     once."""
     give_order(s, mission, HOLD, NOBODY_THERE)
-    forces = [force for force in forces_on_map(s) if is_detected(s, force)]
-    if not forces:
+    courses = [(mission, force) for force in detected_forces(s)]
+    if not courses:
         return
-    courses = [(mission, force) for force in forces]
     chosen = yield ask(
         US, BOUND_FOR, courses, also=(WAIT,), about=mission, case="4.22", command="air"
     )
@@ -356,10 +341,11 @@ def bound_for(s: CarrierState, mission: int) -> Procedure:
 
 def _bundles(s: CarrierState, left: Sequence[int]) -> list[tuple[int, ...]]:
     """All of them, all fighters, and the pairs of single carriers, each group once."""
-    fighters = tuple(unit for unit in left if s.data.is_fighter[unit])
-    pairs = [
-        tuple(unit for unit in left if s.air_ship[unit] == ship) for ship in s.data.us_carriers
-    ]
+    fighters = tuple([unit for unit in left if s.data.is_fighter[unit]])
+    by_ship: dict[int, list[int]] = {}
+    for unit in left:
+        by_ship.setdefault(s.air_ship[unit], []).append(unit)
+    pairs = [tuple(by_ship[ship]) for ship in sorted(by_ship)]
     return list(dict.fromkeys((tuple(left), fighters, *pairs)))
 
 

@@ -10,15 +10,21 @@ from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import can_service
-from deckload.games.carrier.rules.decks.boxes import hex_of, limits_of, working_carriers
+from deckload.games.carrier.rules.decks.boxes import (
+    NOBODY,
+    by_carrier,
+    hex_of,
+    limits_of,
+    working_carriers,
+)
 from deckload.games.carrier.rules.decks.by_hand import handle_by_hand
 from deckload.games.carrier.rules.decks.deckloads import (
+    can_send_patrols,
     deckloads_on_offer,
     launch_deckload,
-    patrols_on_offer,
     send_patrols,
 )
-from deckload.games.carrier.rules.decks.landing import has_room_for, land_missions
+from deckload.games.carrier.rules.decks.landing import Rooms, land_missions, room_for
 from deckload.games.carrier.rules.decks.launching import (
     JETTISON,
     LAUNCH,
@@ -56,13 +62,15 @@ def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
     together; and whoever is expected in the dark may be shown lights, which is asked whatever else
     the player wants to hear of."""
+    dark = hexes_to_light(s)
+    left_alone = not dark and is_quiet(s)
+    if left_alone or not _flies_missions(s) or not working_carriers(s):
+        then(s, handle_decks, land_missions)
+        return
     loads = deckloads_on_offer(s)
-    lights = [(LIGHTS, place) for place in hexes_to_light(s)]
-    offered = [*loads, *launches_on_offer(s), *lights]
+    offered = [*loads, *launches_on_offer(s), *[(LIGHTS, place) for place in dark]]
     plans_matter = s.phase == 1 and not is_night(s)
-    has_choice = _flies_missions(s) and (plans_matter or LANDED in s.air_state or offered)
-    left_alone = is_quiet(s) and not hexes_to_light(s)
-    if not working_carriers(s) or not has_choice or left_alone:
+    if not (offered or plans_matter or LANDED in s.air_state):
         then(s, handle_decks, land_missions)
         return
     chosen = yield ask(US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air")
@@ -97,8 +105,9 @@ def _flies_missions(s: CarrierState) -> bool:
 def words_on_offer(s: CarrierState) -> list[str]:
     """[4.33, 6.23, 6.291] One answer for all patrols or for all decks; plans and decks one by one;
     and to be done."""
-    words = [PATROLS] if patrols_on_offer(s) else []
-    words += [word for word in READINESS_WORDS if strikes_fly(s) and not is_told(s, word)]
+    words = [PATROLS] if can_send_patrols(s) else []
+    if strikes_fly(s):
+        words += [word for word in READINESS_WORDS if not is_told(s, word)]
     words += [PLANS, JETTISON] if LANDED in s.air_state else [PLANS]
     return [*words, DONE, QUIET]
 
@@ -118,16 +127,24 @@ def after_ready_made(s: CarrierState) -> None:
 def handle_decks(s: CarrierState) -> None:
     """[6.23, 4.452] Raise, service and lower, by plan or by hand; below a wreck service alone."""
     waiting = _waiting_to_land(s)
-    for ship, wreck in enumerate(s.deck_crash):
-        if wreck and can_service(s, ship) and hex_of(s, ship) != OFF_MAP:
-            service_by_plan(s, ship)
-    roomy: dict[int, bool] = {}
+    if any(s.deck_crash):
+        service_below_wrecks(s)
+    everybody = by_carrier(s)
+    rooms: Rooms = {}
     for ship in working_carriers(s):
         if ship in s.by_hand:
             continue
-        if handle_by_plan(s, ship, _held_places(s, ship, waiting, roomy)):
-            roomy.clear()
+        held = _held_places(s, ship, waiting, rooms) if waiting else 0
+        if handle_by_plan(s, ship, everybody.get(ship, NOBODY), held):
+            rooms.pop(ship, None)
     then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
+
+
+def service_below_wrecks(s: CarrierState) -> None:
+    """[4.452]"""
+    for ship, wreck in enumerate(s.deck_crash):
+        if wreck and can_service(s, ship) and hex_of(s, ship) != OFF_MAP:
+            service_by_plan(s, ship)
 
 
 def _waiting_to_land(s: CarrierState) -> dict[int, int]:
@@ -140,14 +157,11 @@ def _waiting_to_land(s: CarrierState) -> dict[int, int]:
     return found
 
 
-def _held_places(
-    s: CarrierState, ship: int, waiting: dict[int, int], roomy: dict[int, bool]
-) -> int:
-    """Places that a deck keeps free for those who wait above it. Whether all of them find decks, by
-    hex, is in `roomy` as long as no deck has changed."""
+def _held_places(s: CarrierState, ship: int, waiting: dict[int, int], rooms: Rooms) -> int:
+    """Places that a deck keeps free for those who wait above it, unless all of them find decks. For
+    how many each carrier has room is in `rooms` as long as her deck has not changed."""
     place = hex_of(s, ship)
     if place not in waiting or s.deck_launched[ship]:
         return 0
-    if place not in roomy:
-        roomy[place] = has_room_for(s, place, waiting[place])
-    return 0 if roomy[place] else limits_of(s, ship).launch_or_land
+    enough = room_for(s, place, waiting[place], rooms) >= waiting[place]
+    return 0 if enough else limits_of(s, ship).launch_or_land

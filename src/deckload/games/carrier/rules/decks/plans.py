@@ -84,37 +84,28 @@ class Deck:
 def deck_of(s: CarrierState, ship: int) -> Deck:
     """How the deck of a carrier stands now."""
     units = aboard(s, ship)
-    return Deck(s.deck_plan[ship], limits_of(s, ship), _states(s, units), _fighters(s, units))
+    states = [s.air_state[unit] for unit in units]
+    fighters = [s.data.is_fighter[unit] for unit in units]
+    return Deck(s.deck_plan[ship], limits_of(s, ship), states, fighters)
 
 
-def stand(s: CarrierState, ship: int, states: Sequence[int]) -> None:
+def stand(s: CarrierState, units: list[int], states: Sequence[int]) -> None:
     """Let the units of a carrier be in these boxes."""
-    for unit, box in zip(aboard(s, ship), states, strict=True):
-        if s.air_state[unit] != box:
-            move_to(s, unit, box)
+    for unit, box in zip(units, states, strict=True):
+        move_to(s, unit, box)
 
 
-def handle_by_plan(s: CarrierState, ship: int, held: int) -> bool:
-    """[6.23] Raise, service, lower; `held` places are kept for those who are about to land. Returns
-    whether anybody was moved."""
-    units = aboard(s, ship)
-    before = _states(s, units)
-    fighters = _fighters(s, units)
+def handle_by_plan(s: CarrierState, ship: int, units: list[int], held: int) -> bool:
+    """[6.23] Raise, service, lower who is aboard; `held` places are kept for those who are about to
+    land. Returns whether anybody was moved."""
+    air_state, is_fighter = s.air_state, s.data.is_fighter
+    before = tuple([air_state[unit] for unit in units])
+    fighters = tuple([is_fighter[unit] for unit in units])
     after = _handled(s.deck_plan[ship], limits_of(s, ship), before, fighters, held)
     if after == before:
         return False
-    stand(s, ship, after)
+    stand(s, units, after)
     return True
-
-
-def _states(s: CarrierState, units: list[int]) -> tuple[int, ...]:
-    air_state = s.air_state
-    return tuple([air_state[unit] for unit in units])
-
-
-def _fighters(s: CarrierState, units: list[int]) -> tuple[bool, ...]:
-    is_fighter = s.data.is_fighter
-    return tuple([is_fighter[unit] for unit in units])
 
 
 @lru_cache(maxsize=16_384)
@@ -137,7 +128,7 @@ def service_by_plan(s: CarrierState, ship: int) -> None:
     """[4.452, 6.26] Below a deck that is blocked only the hangar works."""
     deck = deck_of(s, ship)
     _service(deck)
-    stand(s, ship, deck.states)
+    stand(s, aboard(s, ship), deck.states)
 
 
 def _raise(deck: Deck, held: int) -> None:

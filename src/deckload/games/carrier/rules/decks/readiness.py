@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
+from deckload.games.carrier.model.game_data import CarrierData
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules.decks.boxes import aboard, working_carriers
 from deckload.games.carrier.rules.decks.plans import FIGHTERS, STRIKE, set_plan
@@ -24,13 +26,22 @@ or they would stay where they are."""
 
 def plan_for(s: CarrierState, ship: int, word: str) -> int:
     """[6.23] What one carrier makes ready when all are told this."""
-    if word == ALL_FIGHTERS:
-        return FIGHTERS
-    if s.data.us_ships[ship].cls == "CVL":
-        strangers = word == BOMBERS and _bombers_aboard(s, ship) > OF_HER_OWN
-        return STRIKE if strangers else FIGHTERS
-    is_chosen = word == BOMBERS or s.data.us_carriers.index(ship) % 2 == 1
-    return STRIKE if is_chosen else FIGHTERS
+    plan = _usual_plans(s.data, word)[ship]
+    if word == BOMBERS and plan == FIGHTERS:
+        return STRIKE if _bombers_aboard(s, ship) > OF_HER_OWN else FIGHTERS
+    return plan
+
+
+@lru_cache(maxsize=16)
+def _usual_plans(data: CarrierData, word: str) -> Mapping[int, int]:
+    """By carrier, when each has her own aircraft aboard."""
+    fleet_carriers = [ship for ship in data.us_carriers if data.us_ships[ship].cls != "CVL"]
+    strike: Sequence[int] = ()
+    if word == BOMBERS:
+        strike = fleet_carriers
+    elif word == MIXED:
+        strike = [ship for ship in fleet_carriers if data.us_carriers.index(ship) % 2 == 1]
+    return {ship: STRIKE if ship in strike else FIGHTERS for ship in data.us_carriers}
 
 
 def _bombers_aboard(s: CarrierState, ship: int) -> int:
@@ -39,7 +50,11 @@ def _bombers_aboard(s: CarrierState, ship: int) -> int:
 
 def is_told(s: CarrierState, word: str) -> bool:
     """Whether all decks do this already."""
-    return all(s.deck_plan[ship] == plan_for(s, ship, word) for ship in working_carriers(s))
+    plans, usual = s.deck_plan, _usual_plans(s.data, word)
+    others = [ship for ship in working_carriers(s) if plans[ship] != usual[ship]]
+    if word != BOMBERS or any(usual[ship] == STRIKE for ship in others):
+        return not others
+    return all(plans[ship] == plan_for(s, ship, word) for ship in working_carriers(s))
 
 
 def make_ready(s: CarrierState, word: str) -> None:

@@ -10,7 +10,7 @@ from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HANGAR, NOBODY_THERE, READY, SERVICING, CarrierState
 from deckload.games.carrier.rules.decks import readiness
-from deckload.games.carrier.rules.decks.boxes import in_box, working_carriers
+from deckload.games.carrier.rules.decks.boxes import aboard, in_box, working_carriers
 from deckload.games.carrier.rules.decks.plans import PLAN_NAMES, deck_of, stand
 from deckload.games.carrier.rules.decks.readiness import plan_for
 from deckload.games.carrier.rules.fleet import carrier_groups
@@ -91,4 +91,4 @@ def fill_deck(s: CarrierState, ship: int) -> None:
     for unit in wanted[top:]:
         if deck.room_in_servicing():
             deck.move(unit, SERVICING)
-    stand(s, ship, deck.states)
+    stand(s, aboard(s, ship), deck.states)

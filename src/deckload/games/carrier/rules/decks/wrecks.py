@@ -31,9 +31,7 @@ def may_crash(s: CarrierState, ship: int) -> None:
 @step
 def clear_wrecks(s: CarrierState) -> None:
     """[4.453] At the end of each phase a die for each wreck, that of this phase too."""
-    for ship, wreck in enumerate(s.deck_crash):
-        if not wreck:
-            continue
+    for ship in [ship for ship, wreck in enumerate(s.deck_crash) if wreck]:
         name = s.data.us_ships[ship].name
         throw = Throw("clearing the deck", 10, case="4.453", side=US, subject=name)
         if roll(s, throw).total <= CLEARED_TO:

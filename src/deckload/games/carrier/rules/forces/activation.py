@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from deckload.engine.dice import Throw, die, roll
+from deckload.engine.dice import Throw, die, roll_total
 from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
@@ -33,6 +33,7 @@ from deckload.games.carrier.rules.submarines.orders import us_submarines
 
 step: Final = steps("carrier.activation")
 
+MISSION_MOVEMENT: Final = Throw("mission movement", 10, case="7.221", side=JAPAN)
 WHEN_DRAWN: Final[Mapping[int, Step]] = {
     US_MOVE: us_move,
     GUAM: guam_is_activated,
@@ -47,7 +48,7 @@ WHEN_DRAWN: Final[Mapping[int, Step]] = {
 def activation(s: CarrierState) -> None:
     """[3.21, 3.24, 7.221] A quarter of the cup is drawn; one die says which way missions go in this
     segment."""
-    s.mission_die = roll(s, Throw("mission movement", 10, case="7.221", side=JAPAN)).total
+    s.mission_die = roll_total(s, MISSION_MOVEMENT)
     chits = min(s.chits_per_phase, len(s.cup))
     then(s, oilers_are_free, *[draw_chit] * chits, orphans_are_towed, fires_after_gunfire)
 

@@ -63,9 +63,11 @@ def move_force(s: CarrierState, force: int) -> None:
     elif in_invasion_zone(s, here):
         if not is_held_by_battleships(s, force):
             move_on_mission(s, force)
-    elif not is_next_to_task_group(s, here) and (prey := cripple_to_hunt(s, force)) != OFF_MAP:
+    elif is_next_to_task_group(s, here):
+        move_on_mission(s, force)
+    elif (prey := cripple_to_hunt(s, force)) != OFF_MAP:
         make_for_cripple(s, force, prey)
-    elif is_next_to_task_group(s, here) or not keeps_its_distance(s, force):
+    elif not keeps_its_distance(s, force):
         move_on_mission(s, force)
     else:
         keep_distance(s, force)
@@ -105,7 +107,7 @@ def keeps_its_distance(s: CarrierState, force: int) -> bool:
 def is_next_to_task_group(s: CarrierState, place: int) -> bool:
     """[7.24] In the hex of US ships, or in one beside it."""
     near = s.data.grid.neighbours(place)
-    return is_over_task_group(s, place) or any(is_over_task_group(s, there) for there in near)
+    return is_over_task_group(s, place) or not set(near).isdisjoint(s.group_hex)
 
 
 # --- carriers that have raided --------------------------------------------------------------------

@@ -9,6 +9,7 @@ from deckload.engine.log import Ref
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import OFF_MAP, UNDETECTED, CarrierState
 from deckload.games.carrier.rules.fleet import distance_to_carriers
+from deckload.games.carrier.rules.nouns import piece_ref
 
 _in_force: Final = grouped("ship_force")
 _NONE: Final[list[int]] = []
@@ -19,7 +20,7 @@ def force_name(k: CarrierState, force: int) -> str:
 
 
 def force_ref(k: CarrierState, force: int) -> Ref:
-    return Ref("piece", force_name(k, force))
+    return piece_ref(force_name(k, force))
 
 
 def forces_on_map(s: CarrierState) -> list[int]:
@@ -40,6 +41,17 @@ def is_cripple(s: CarrierState, force: int) -> bool:
 def is_detected(s: CarrierState, force: int) -> bool:
     """[8.11, 8.111] Spotted, Located, or known approximately."""
     return s.force_detected[force] != UNDETECTED
+
+
+def detected_forces(s: CarrierState) -> list[int]:
+    """[8.11] The forces on the map of which we know where they are, at least approximately."""
+    if not any(s.force_detected):
+        return []
+    return [
+        force
+        for force, status in enumerate(s.force_detected)
+        if status != UNDETECTED and s.force_hex[force] != OFF_MAP
+    ]
 
 
 def ships_of(s: CarrierState, force: int) -> list[int]:

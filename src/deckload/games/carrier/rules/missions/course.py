@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from deckload.engine.dice import Throw, roll
+from functools import lru_cache
+
+from deckload.charts.chart import Chart
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
@@ -75,7 +78,11 @@ def _must_save_fuel(s: CarrierState, mission: int, distance: int) -> bool:
 
 def second_hex_throw(s: CarrierState) -> Throw:
     """[4.432] What two hexes cost: two points, or three."""
-    chart = s.data.charts["second_hex"]
+    return _second_hex_throw(s.data.charts["second_hex"])
+
+
+@lru_cache(maxsize=16)
+def _second_hex_throw(chart: Chart) -> Throw:
     return Throw(
         "second hex",
         10,
@@ -94,7 +101,7 @@ def fly(s: CarrierState, mission: int, place: int, hexes: int) -> None:
     cost = s.data.fuel.move
     name = s.data.grid.name_of(place)
     if hexes > 1:
-        cost = int(roll(s, second_hex_throw(s), by=mission_name(s, mission), at=name).cell.result)
+        cost = int(roll_result(s, second_hex_throw(s), by=mission_name(s, mission), at=name))
     s.mission_hex[mission] = place
     left = s.mission_fuel[mission] - cost
     tell(

@@ -12,7 +12,7 @@ from typing import Final
 
 from deckload.games.carrier.model.state import AFTER_RAID, HOME, INTERCEPT, CarrierState
 from deckload.games.carrier.rules.fleet import nearest_carriers
-from deckload.games.carrier.rules.forces.roster import forces_on_map, is_detected
+from deckload.games.carrier.rules.forces.roster import detected_forces
 from deckload.games.carrier.rules.missions.course import fly_by_order, fly_towards, reach_of
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
@@ -40,8 +40,7 @@ SPARE: Final = 1
 
 def leave_to_director(s: CarrierState, whom: int) -> None:
     """[4.41] A standing order, with what the player knew when he gave it."""
-    seen = [force for force in forces_on_map(s) if is_detected(s, force)]
-    s.direction = [whom, s.raids_seen, *seen]
+    s.direction = [whom, s.raids_seen, *detected_forces(s)]
 
 
 def is_directed(s: CarrierState) -> bool:
@@ -50,9 +49,10 @@ def is_directed(s: CarrierState) -> bool:
         return False
     if s.phase == 1 and missions_on_map(s):
         return False
+    if not waiting_strikes(s):
+        return True
     seen = s.direction[2:]
-    found = [f for f in forces_on_map(s) if is_detected(s, f) and f not in seen]
-    return not (found and waiting_strikes(s))
+    return all(force in seen for force in detected_forces(s))
 
 
 # --- what he does ---------------------------------------------------------------------------------

@@ -50,7 +50,12 @@ def place_of(s: CarrierState, mission: int) -> int:
 
 
 def missions_on_map(s: CarrierState) -> list[int]:
-    return [mission for mission in missions_in_use(s) if not is_on_cap(s, mission)]
+    over = s.mission_cap
+    return [
+        mission
+        for mission, kind in enumerate(s.mission_kind)
+        if kind != UNUSED and over[mission] == NOBODY_THERE
+    ]
 
 
 def leave_mission(s: CarrierState, unit: int, state: int) -> None:
@@ -58,7 +63,7 @@ def leave_mission(s: CarrierState, unit: int, state: int) -> None:
     mission = s.air_mission[unit]
     s.air_state[unit] = state
     s.air_mission[unit] = NOBODY_THERE
-    if not units_of(s, mission):
+    if mission not in s.air_mission:
         clear_display(s, mission)
 
 

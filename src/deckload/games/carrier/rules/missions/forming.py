@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from deckload.engine.dice import Throw, roll
+from deckload.charts.chart import Chart
+from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
@@ -112,6 +114,8 @@ def cap_room(s: CarrierState, group: int) -> int:
     limits = s.data.mission_limits
     if s.group_wind[group] == LEEWARD:
         return 0
+    if group not in s.mission_cap:
+        return limits.cap_units if UNUSED in s.mission_kind else 0
     there = [mission for mission, over in enumerate(s.mission_cap) if over == group]
     if len(there) >= limits.cap_missions or free_display(s) < 0:
         return 0
@@ -140,7 +144,11 @@ def form_patrol(s: CarrierState, group: int, units: Sequence[int]) -> int:
 
 def fuel_throw(s: CarrierState) -> Throw:
     """[4.35]"""
-    chart = s.data.charts["interception_fuel"]
+    return _fuel_throw(s.data.charts["interception_fuel"])
+
+
+@lru_cache(maxsize=16)
+def _fuel_throw(chart: Chart) -> Throw:
     return Throw(
         "patrol fuel",
         10,
@@ -158,10 +166,10 @@ def bring_out(s: CarrierState, mission: int) -> None:
     goes back to the CAP box."""
     assert is_on_cap(s, mission)
     place = s.group_hex[s.mission_cap[mission]]
-    rolled = roll(s, fuel_throw(s), by=_patrol(s, mission))
+    fuel = roll_result(s, fuel_throw(s), by=_patrol(s, mission))
     s.mission_hex[mission] = place
     s.mission_cap[mission] = NOBODY_THERE
-    s.mission_fuel[mission] = int(rolled.cell.result)
+    s.mission_fuel[mission] = int(fuel)
 
 
 def _patrol(s: CarrierState, mission: int) -> str:

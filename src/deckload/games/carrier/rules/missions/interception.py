@@ -102,7 +102,8 @@ def name_pair(s: CarrierState) -> Procedure:
     """[4.51, 4.37] The next mission that fights, and whom; or all that can, or all that can come
     home from it, shared out among the raids. A mission may be split first to meet two. It is a
     draft: nothing happens until all are named, and who is not named does not fight."""
-    offered = [pair for pair in possible_pairs(s) if why_not_engage(s, pair) is None]
+    pairs = possible_pairs(s)
+    offered = [pair for pair in pairs if why_not_engage(s, pair) is None]
     chosen: Pair | str = DONE
     if offered:
         missions = [mission for mission, _ in offered]
@@ -114,7 +115,7 @@ def name_pair(s: CarrierState) -> Procedure:
         chosen = yield ask(
             US,
             PAIR,
-            possible_pairs(s),
+            pairs,
             unless=lambda pair: why_not_engage(s, pair),
             also=(*also, DONE),
             case="4.51",
@@ -206,6 +207,8 @@ def break_off(s: CarrierState) -> None:
 def possible_pairs(s: CarrierState) -> list[Pair]:
     """[4.5, 4.24] Intercept missions, patrols among them, with each raid in their hex; a mission
     that has been named for one fights no other."""
+    if INTERCEPT not in s.mission_kind or not raids_on_map(s):
+        return []
     named = [mission for mission, _ in s.pairs]
     return [
         (mission, raid)

@@ -6,8 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deckload.games.carrier.model.state import INTERCEPT, STRIKE, CarrierState
-from deckload.games.carrier.rules.fleet import carrier_hexes, distance_to_carriers, nearest_carriers
-from deckload.games.carrier.rules.forces.roster import forces_at, forces_on_map, is_detected
+from deckload.games.carrier.rules.fleet import (
+    carrier_hexes,
+    decks_or_fleet,
+    distance_to_carriers,
+    nearest_carriers,
+)
+from deckload.games.carrier.rules.forces.roster import detected_forces, forces_at
 from deckload.games.carrier.rules.missions.flying import place_of
 from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
 
@@ -15,7 +20,7 @@ from deckload.games.carrier.rules.raids.counters import raids_at, raids_on_map
 def targets_of_strikes(s: CarrierState) -> list[int]:
     """[4.22, 8.15] Hexes that a strike may fly to: forces that are detected at all, and Guam where
     it has a part."""
-    found = {s.force_hex[force] for force in forces_on_map(s) if is_detected(s, force)}
+    found = {s.force_hex[force] for force in detected_forces(s)}
     if s.data.scenarios[s.scenario].guam:
         found.add(s.data.guam)
     return sorted(found)
@@ -24,6 +29,14 @@ def targets_of_strikes(s: CarrierState) -> list[int]:
 def may_enter(s: CarrierState, mission: int, place: int) -> bool:
     """[4.36] Fighters fly anywhere but where Japanese ships are."""
     return s.mission_kind[mission] != INTERCEPT or not forces_at(s, place)
+
+
+def places_to_enter(s: CarrierState, mission: int, around: Sequence[int]) -> list[int]:
+    """[4.36] Those of some hexes that a mission may enter."""
+    if s.mission_kind[mission] != INTERCEPT:
+        return list(around)
+    forces = set(s.force_hex)
+    return [place for place in around if place not in forces]
 
 
 def is_free(s: CarrierState, mission: int) -> bool:
@@ -42,12 +55,10 @@ def _on_its_leash(
     turned, leash = s.mission_turned[mission], s.data.mission_limits.reach
     flown = grid.distances_from(here)
     left = [grid.distances_from(goal) for goal in ([home] if turned else [home, *targets])]
-    return [
-        place
-        for place in around
-        if any(way[here] - way[place] == flown[place] for way in left)
-        or (not turned and distance_to_carriers(s, place) <= leash)
-    ]
+    nearer = {place for way in left for place in around if way[here] - way[place] == flown[place]}
+    decks = [] if turned else [grid.distances_from(place) for place in decks_or_fleet(s)]
+    nearer.update([place for deck in decks for place in around if deck[place] <= leash])
+    return [place for place in around if place in nearer]
 
 
 def may_stay(s: CarrierState, mission: int) -> bool:
@@ -65,7 +76,7 @@ def destinations(s: CarrierState, mission: int, reach: int) -> list[int]:
     around = s.data.grid.within(here, reach, 1)
     far = carrier_hexes(s)
     if is_free(s, mission):
-        near = [place for place in around if may_enter(s, mission, place)]
+        near = places_to_enter(s, mission, around)
         far = far + [s.raid_hex[raid] for raid in raids_on_map(s)]
         if s.data.scenarios[s.scenario].guam:
             far.append(s.data.guam)

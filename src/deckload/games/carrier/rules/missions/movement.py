@@ -18,10 +18,10 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules.fleet import carrier_hexes
 from deckload.games.carrier.rules.forces.roster import (
+    detected_forces,
     force_name,
     force_ref,
     forces_at,
-    forces_on_map,
     is_detected,
 )
 from deckload.games.carrier.rules.missions.course import (
@@ -59,6 +59,7 @@ from deckload.games.carrier.rules.missions.orders import (
     idle_missions,
     low_missions,
     low_on_fuel,
+    may_be_sent_home,
     order_for,
     waiting_strikes,
     way_home,
@@ -212,7 +213,7 @@ def next_order(s: CarrierState) -> Procedure:
         then(s, fly_on)
         return
     chosen: Order | str = CARRY_ON
-    if _may_still_move(s) and _is_worth_asking(s):
+    if _is_worth_asking(s) and _may_still_move(s):
         also = [DIRECT, DIRECT_SOME] if has_director(s) else []
         also += [LOW_HOME] if low_missions(s) else []
         also += [ALL_LAND] if landable(s) else []
@@ -268,13 +269,9 @@ def _orders_on_offer(s: CarrierState) -> list[Order]:
     found: list[Order] = [("mission", mission) for mission in _may_still_move(s)]
     if idle_missions(s):
         found += [("raid", raid) for raid in raids_on_map(s)]
-    found += [
-        (GOES_HOME, mission)
-        for mission in missions_on_map(s)
-        if not s.mission_moved[mission] and s.mission_order[mission] != HOME
-    ]
+    found += [(GOES_HOME, mission) for mission in may_be_sent_home(s)]
     if waiting_strikes(s):
-        found += [("force", force) for force in forces_on_map(s) if is_detected(s, force)]
+        found += [("force", force) for force in detected_forces(s)]
     return found
 
 
@@ -288,13 +285,7 @@ def _send_home(s: CarrierState, missions: list[int]) -> None:
 def landable(s: CarrierState) -> list[int]:
     """[4.16] Missions over decks that have not moved yet and were not sent home."""
     decks = carrier_hexes(s)
-    return [
-        mission
-        for mission in missions_on_map(s)
-        if s.mission_hex[mission] in decks
-        and not s.mission_moved[mission]
-        and s.mission_order[mission] != HOME
-    ]
+    return [mission for mission in may_be_sent_home(s) if s.mission_hex[mission] in decks]
 
 
 def _is_worth_asking(s: CarrierState) -> bool:

@@ -86,16 +86,18 @@ def fuel_in_words(fuel: int) -> str:
     return f"fuel {fuel}" if fuel > 0 else f"Fuel Critical {-fuel}"
 
 
+def may_be_sent_home(s: CarrierState) -> list[int]:
+    """[4.16] Missions on the map that have not moved yet and do not make for home."""
+    moved, orders = s.mission_moved, s.mission_order
+    return [
+        mission for mission in missions_on_map(s) if not moved[mission] and orders[mission] != HOME
+    ]
+
+
 def low_missions(s: CarrierState) -> list[int]:
     """Missions on the map that have no more fuel than the way home takes, and do not make for
     it."""
-    return [
-        mission
-        for mission in missions_on_map(s)
-        if not s.mission_moved[mission]
-        and s.mission_order[mission] != HOME
-        and is_at_bingo(s, mission)
-    ]
+    return [mission for mission in may_be_sent_home(s) if is_at_bingo(s, mission)]
 
 
 def low_on_fuel(k: CarrierState) -> str:

@@ -61,7 +61,7 @@ def last_landings(s: CarrierState) -> None:
     for mission in sorted(missions_over_decks(s), key=lambda one: s.mission_fuel[one]):
         units = units_of(s, mission)[: room_at(s, s.mission_hex[mission])]
         if units:
-            land_units(s, mission, units)
+            land_units(s, mission, units, {})
     for mission in missions_in_use(s):
         _lose_mission(s, mission)
     for number in aloft(s):

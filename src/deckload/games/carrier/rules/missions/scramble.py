@@ -22,7 +22,7 @@ from deckload.games.carrier.rules.missions.forming import (
     join,
 )
 from deckload.games.carrier.rules.missions.landing import land, missions_over_decks
-from deckload.games.carrier.rules.missions.leash import may_enter
+from deckload.games.carrier.rules.missions.leash import places_to_enter
 from deckload.games.carrier.rules.missions.orders import describe, give_order
 from deckload.games.carrier.rules.nouns import HEX, in_hexes, mission_name, mission_ref, raid_name
 from deckload.games.carrier.rules.raids.counters import nearest_raid
@@ -178,7 +178,7 @@ def set_out(s: CarrierState, mission: int) -> Procedure:
     raid = nearest_raid(s, s.mission_hex[mission])
     give_order(s, mission, *((AFTER_RAID, raid) if raid >= 0 else (HOLD, -1)))
     around = s.data.grid.neighbours(s.mission_hex[mission])
-    near = [place for place in around if may_enter(s, mission, place)]
+    near = places_to_enter(s, mission, around)
     goes = yield ask(US, SET_OUT, near, also=(STAY,), about=mission, case="4.42", command="air")
     if goes != STAY:
         launch_move(s, mission, goes)

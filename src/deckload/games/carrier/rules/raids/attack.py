@@ -63,9 +63,10 @@ def japanese_air_attack(s: CarrierState) -> None:
     """[5.7, 5.71] Raids that have reached their target attack one at a time, in random order."""
     s.guns_fired = []
     land_on_guam(s)
-    over = [raid for raid in raids_on_map(s) if _has_arrived(s, raid)]
+    raids = raids_on_map(s)
+    over = [raid for raid in raids if _has_arrived(s, raid)]
     order = shuffled(s, over, "order of raids", EVERYONE)
-    hunters = [raid for raid in raids_on_map(s) if _is_over_cripple(s, raid)]
+    hunters = [raid for raid in raids if _is_over_cripple(s, raid)]
     then(
         s,
         *[(attack_fleet, raid) for raid in order],

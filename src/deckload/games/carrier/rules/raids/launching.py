@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.charts.chart import Chart
+from deckload.engine.dice import Modifier, Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.game_data import JAPAN
@@ -25,7 +27,7 @@ from deckload.games.carrier.rules.butai.track import (
 )
 from deckload.games.carrier.rules.clock import time_of
 from deckload.games.carrier.rules.damage.cripples import cripple_for_raid
-from deckload.games.carrier.rules.fleet import carrier_groups, carriers_in
+from deckload.games.carrier.rules.fleet import carrier_groups, carrier_hexes, carriers_in
 from deckload.games.carrier.rules.forces.chits import (
     CARRIER,
     SIZES,
@@ -102,22 +104,28 @@ def raids_under_way(s: CarrierState, force: int) -> int:
 
 def farthest_raid(s: CarrierState) -> int:
     """[10.1] How far raids may fly in this turn; nought at night."""
-    return int(s.data.charts["raid_hours"].look_up("maximum range", int(time_of(s))).result)
+    return _farthest_at(s.data.charts["raid_hours"], time_of(s))
+
+
+@lru_cache(maxsize=64)
+def _farthest_at(hours: Chart, time: str) -> int:
+    return int(hours.look_up("maximum range", int(time)).result)
 
 
 def find_target(s: CarrierState, place: int) -> int:
     """[10.1] B: the nearest US group with carriers that is in range; of several at the same
     distance the one with most of them, then by die."""
-    grid = s.data.grid
-    reach = farthest_raid(s)
-    if not reach:
+    reach, hexes = farthest_raid(s), carrier_hexes(s)
+    if not reach or not hexes:
         return NOBODY_FOUND
-    distances = {group: grid.distance(s.group_hex[group], place) for group in carrier_groups(s)}
-    nearest = min(distances.values(), default=reach + 1)
+    # Asked from the carriers: the grid has a table for each hex asked from, and these are few.
+    distances = [s.data.grid.distance(there, place) for there in hexes]
+    nearest = min(distances)
     if nearest > reach:
         return NOBODY_FOUND
-    near = [group for group, distance in distances.items() if distance == nearest]
-    if len({s.group_hex[group] for group in near}) == 1:
+    at = [there for there, distance in zip(hexes, distances, strict=True) if distance == nearest]
+    near = [group for group in carrier_groups(s) if s.group_hex[group] in at]
+    if len(at) == 1:
         return near[0]  # the raid is on the hex; which group it attacks is drawn there
     most = max(len(carriers_in(s, group)) for group in near)
     fitting = [group for group in near if len(carriers_in(s, group)) == most]
@@ -133,14 +141,27 @@ def find_cripple(s: CarrierState, place: int) -> int:
 def generation_throw(s: CarrierState, place: int, goal: int, names: tuple[str, ...]) -> Throw:
     """[10.1, 8.351] Whether they find us and will attack: by the hour, the range, and what is
     special to whoever attacks."""
-    charts = s.data.charts
-    chart = charts["raid_generation"]
-    hour = int(charts["raid_hours"].look_up("modifier", int(time_of(s))).result)
-    distance = s.data.grid.distance(place, goal)
-    far = int(charts["raid_ranges"].look_up("modifier", distance).result)
-    modifiers = [Modifier(time_of(s), hour, "10.1"), Modifier(f"range {distance}", far, "10.1")]
     if posture(s) == GREAT_BATTLE:
         names = (*names, "great_battle")
+    distance = s.data.grid.distance(goal, place)
+    charts = s.data.charts
+    return _generation_throw(
+        charts["raid_generation"],
+        (charts["raid_hours"], time_of(s)),
+        (charts["raid_ranges"], distance),
+        names,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _generation_throw(
+    chart: Chart, hours: tuple[Chart, str], ranges: tuple[Chart, int], names: tuple[str, ...]
+) -> Throw:
+    """The same for an hour and a distance, each with its chart."""
+    time, distance = hours[1], ranges[1]
+    hour = int(hours[0].look_up("modifier", int(time)).result)
+    far = int(ranges[0].look_up("modifier", distance).result)
+    modifiers = [Modifier(time, hour, "10.1"), Modifier(f"range {distance}", far, "10.1")]
     modifiers += [
         Modifier(chart.modifiers[name].text, chart.modifiers[name].value, "10.1") for name in names
     ]
@@ -149,7 +170,7 @@ def generation_throw(s: CarrierState, place: int, goal: int, names: tuple[str, .
         10,
         chart=chart,
         column="force",
-        modifiers=tuple(modifier for modifier in modifiers if modifier.by),
+        modifiers=tuple([modifier for modifier in modifiers if modifier.by]),
         case="10.1",
         side=JAPAN,
         does="decides whether to raid",
@@ -160,7 +181,7 @@ def wants_to_attack(s: CarrierState, force: int, goal: int) -> bool:
     """[10.1] B: the roll."""
     names = ("advantage",) if s.force_advantage[force] else ()
     throw = generation_throw(s, s.force_hex[force], goal, names)
-    return str(roll(s, throw, by=force_name(s, force)).cell.result) == "raid"
+    return str(roll_result(s, throw, by=force_name(s, force))) == "raid"
 
 
 # --- C: is it a carrier force? --------------------------------------------------------------------

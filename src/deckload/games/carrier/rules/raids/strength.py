@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.engine.dice import Modifier, Throw, roll
+from deckload.engine.dice import Modifier, Throw, roll_result
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import UNKNOWN_AIR, CarrierState
 from deckload.games.carrier.rules.butai.track import LOST, in_box, unavailable
@@ -30,7 +30,7 @@ def strength_of_raid(s: CarrierState, force: int, distance: int) -> list[int]:
         return [0]
     if s.force_level[force] >= WELL_KNOWN and not air_value(s, force):
         return [0]
-    waves = waves_of(str(roll(s, strength_throw(s, force)).cell.result))
+    waves = waves_of(str(roll_result(s, strength_throw(s, force))))
     if not s.data.scenarios[s.scenario].full:
         return waves
     return reduced(s, force, waves, distance)

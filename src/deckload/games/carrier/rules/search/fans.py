@@ -39,7 +39,7 @@ def bearings_worth_a_search(s: CarrierState) -> list[int]:
     }
     flown = [s.search_bearing[number] for number in aloft(s) if s.search_step[number] < 1]
     left = [b for b in BEARINGS if b not in flown]
-    seen = {b: _seen(s, origin, b, list(contacts)) for b in left} if contacts else {}
+    seen = _seen(s, origin, list(contacts))
     found: list[int] = []
     while len(found) < MOST and contacts:
         gains = {b: sum([contacts.get(force, 0.0) for force in seen[b]]) for b in left}
@@ -53,12 +53,13 @@ def bearings_worth_a_search(s: CarrierState) -> list[int]:
     return found
 
 
-def _seen(s: CarrierState, origin: int, bearing: int, forces: list[int]) -> list[int]:
-    """[8.251] Those of some forces that are in a sector."""
-    hexes = [s.force_hex[force] for force in forces]
-    start = (bearing - HALF_SECTOR) % 360
-    seen = s.data.grid.those_in_arc(origin, hexes, start, 2 * HALF_SECTOR)
-    return [force for force, hex_ in zip(forces, hexes, strict=True) if hex_ in seen]
+def _seen(s: CarrierState, origin: int, forces: list[int]) -> dict[int, list[int]]:
+    """[8.251] By bearing, those of some forces that are in its sector."""
+    found: dict[int, list[int]] = {bearing: [] for bearing in BEARINGS}
+    for force in forces:
+        for bearing in s.data.grid.arcs_about(origin, s.force_hex[force], 2 * HALF_SECTOR):
+            found[bearing].append(force)
+    return found
 
 
 def interest(s: CarrierState, force: int) -> float:

@@ -18,7 +18,12 @@ from deckload.games.carrier.model.state import (
     OFF_MAP,
     CarrierState,
 )
-from deckload.games.carrier.rules.decks.landing import deck_for, room_at
+from deckload.games.carrier.rules.decks.landing import (
+    Rooms,
+    deck_for,
+    look_again_at,
+    room_for,
+)
 from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions.landing import is_dark_for, safe_return_throw
@@ -26,7 +31,8 @@ from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT
 from deckload.games.carrier.rules.search.sectors import band_of, path
 from deckload.games.carrier.rules.search.shadowing import is_watching, leave
-from deckload.games.carrier.rules.search.sighting import look_again, look_for
+from deckload.games.carrier.rules.search.sighting import crew_of, look_again, look_for
+from deckload.games.carrier.rules.wind import NO_LIMIT
 
 step: Final = steps("carrier.search_flight")
 
@@ -34,10 +40,6 @@ step: Final = steps("carrier.search_flight")
 def aloft(s: CarrierState) -> list[int]:
     """Searches that are out."""
     return [number for number, kind in enumerate(s.search_kind) if kind]
-
-
-def searchers(s: CarrierState, number: int) -> list[int]:
-    return [unit for unit, search in enumerate(s.air_search) if search == number]
 
 
 @step
@@ -107,32 +109,35 @@ def land_searches(s: CarrierState) -> Procedure:
     homes = {number: home_of(s, number) for number in back}
     for home in sorted(set(homes.values())):
         here = [number for number in back if homes[number] == home]
-        units = [unit for number in here for unit in searchers(s, number)]
-        room = room_at(s, home)
+        units = [unit for number in here for unit in crew_of(s, number)]
+        rooms: Rooms = {}
+        room = room_for(s, home, NO_LIMIT, rooms)
         if 0 < room < len(units):
             units = yield from pick_some(
                 US, WHO_LANDS, units, least=room, most=room, case="8.28", command="air"
             )
         for number in here:
-            come_home(s, number, units if room else [])
+            come_home(s, number, units if room else [], rooms)
 
 
-def come_home(s: CarrierState, number: int, landing: Sequence[int]) -> None:
+def come_home(s: CarrierState, number: int, landing: Sequence[int], rooms: Rooms) -> None:
     """[8.28, 8.282] Those named land on a deck; who finds none is lost there."""
     home = home_of(s, number)
-    for unit in searchers(s, number):
-        ship = deck_for(s, unit, home) if unit in landing else -1
+    for unit in crew_of(s, number):
+        ship = deck_for(s, unit, home, rooms) if unit in landing else -1
         if ship < 0:
             s.air_state[unit] = LOST_AT_HOME
             tell(s, "8.28", "{unit} finds no deck.", unit=s.data.air_refs[unit])
         elif is_dark_for(s, unit, home) and _crashes(s, unit, home):
             s.air_state[unit] = LOST_AT_HOME
             may_crash(s, ship)
+            look_again_at(s, ship, rooms)
         else:
             s.air_state[unit] = LANDED
             s.air_ship[unit] = ship
             s.deck_landed[ship] += 1
             rest_after_landing(s, unit)
+            look_again_at(s, ship, rooms)
         s.air_search[unit] = NOBODY_THERE
     tell(s, "8.28", "Search {n} is back.", n=number + 1)
     clear_search(s, number)
@@ -147,7 +152,7 @@ def _crashes(s: CarrierState, unit: int, place: int) -> bool:
 def lose_search(s: CarrierState, number: int) -> None:
     """A search that is still out when a battle ends does not come home."""
     tell(s, "8.28", "Search {n} is still out when the battle ends, and lost.", n=number + 1)
-    for unit in searchers(s, number):
+    for unit in crew_of(s, number):
         s.air_search[unit] = NOBODY_THERE
         s.air_state[unit] = LOST_AWAY
     clear_search(s, number)

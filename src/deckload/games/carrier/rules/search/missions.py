@@ -20,7 +20,6 @@ from deckload.games.carrier.rules.search.flight import (
     due_back,
     fly_searches,
     home_of,
-    searchers,
 )
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
@@ -39,6 +38,7 @@ from deckload.games.carrier.rules.search.sending import (
     launch_search,
     launching_hex,
 )
+from deckload.games.carrier.rules.search.sighting import crew_of
 
 step: Final = steps("carrier.air_search")
 
@@ -80,7 +80,7 @@ def _direction_prompt(k: CarrierState, decision: Decision) -> str:  # noqa: ARG0
     words += " ways"
     if len(hexes_to_launch_from(k)) > 1:
         words += f" from {k.data.grid.name_of(launching_hex(k))}"
-    due = [unit for number in due_back(k) for unit in searchers(k, number)]
+    due = [unit for number in due_back(k) for unit in crew_of(k, number)]
     if due:
         room = room_at(k, home_of(k, due_back(k)[0]))
         units = "1 unit comes" if len(due) == 1 else f"{len(due)} units come"

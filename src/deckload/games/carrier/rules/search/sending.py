@@ -6,38 +6,46 @@ from collections.abc import Sequence
 
 from deckload.engine.log import tell
 from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, SEARCHING, CarrierState
-from deckload.games.carrier.rules.decks.boxes import hex_of, ready_by_carrier, working_carriers
+from deckload.games.carrier.rules.decks.boxes import hex_of, working_carriers
+from deckload.games.carrier.rules.decks.ready import ReadyAircraft, ready_aircraft
 from deckload.games.carrier.rules.night import note_take_off
 from deckload.games.carrier.rules.search.sectors import KIND_NAMES, legs
 
 
 def hexes_to_launch_from(s: CarrierState) -> list[int]:
     """[8.27] Hexes with carriers on which somebody is ready to search."""
-    return sorted({hex_of(s, ship) for ship in ready_by_carrier(s)})
+    return ready_aircraft(s).hexes()
 
 
 def launching_hex(s: CarrierState) -> int:
     """[8.27] Where searches start: where the player says, or else the hex of the carrier that has
     most ready units."""
-    return _launching_hex(s, ready_by_carrier(s))
+    return _launching_hex(s, ready_aircraft(s))
 
 
-def _launching_hex(s: CarrierState, ready: dict[int, list[int]]) -> int:
+def _launching_hex(s: CarrierState, ready: ReadyAircraft) -> int:
     """The same, when one knows what is ready on each carrier; of equals, and where nobody is, the
     first carrier counts."""
-    if s.search_from != OFF_MAP and any(hex_of(s, ship) == s.search_from for ship in ready):
+    if s.search_from in ready.by_hex:
         return s.search_from
-    ships = ready or working_carriers(s)
-    return hex_of(s, max(ships, key=lambda ship: len(ready.get(ship, ())))) if ships else -1
+    if len(ready.by_hex) == 1:
+        return ready.hexes()[0]
+    most, chosen = 0, -1
+    for ship, units in ready.by_carrier.items():
+        if len(units) > most:
+            most, chosen = len(units), ship
+    if chosen < 0:
+        working = working_carriers(s)
+        return hex_of(s, working[0]) if working else OFF_MAP
+    return hex_of(s, chosen)
 
 
 def can_launch(s: CarrierState) -> list[int]:
     """[8.211, 8.27] Units of any type that stand ready, if a marker is free."""
     if 0 not in s.search_kind:
         return []
-    ready = ready_by_carrier(s)
-    origin = _launching_hex(s, ready)
-    return [unit for ship, units in ready.items() if hex_of(s, ship) == origin for unit in units]
+    ready = ready_aircraft(s)
+    return ready.by_hex.get(_launching_hex(s, ready), [])
 
 
 def launch_search(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.charts.chart import Chart
 from deckload.engine.decision import ask
-from deckload.engine.dice import Throw, roll
+from deckload.engine.dice import Throw, roll_result
+from deckload.engine.grouping import grouped
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure
 from deckload.games.carrier.model.game_data import DUSK, NIGHT, US
@@ -23,7 +26,7 @@ from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.detection import detect
 from deckload.games.carrier.rules.forces.intelligence import promote
 from deckload.games.carrier.rules.forces.refuelling import give_up_refuelling
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref
 from deckload.games.carrier.rules.modifiers import named
 from deckload.games.carrier.rules.night import can_search_now, note_search
 from deckload.games.carrier.rules.search.sectors import NARROW, depth, is_searched
@@ -51,6 +54,8 @@ STATUS: Final = {
     "S, chit+1": SPOTTED,
 }
 MORE: Final = "chit+1"
+_searching_on: Final = grouped("air_search")
+_NOBODY: Final[list[int]] = []
 
 
 def look_for(s: CarrierState, number: int, band: int) -> Procedure:
@@ -67,11 +72,10 @@ def look_for(s: CarrierState, number: int, band: int) -> Procedure:
     away = grid.distances_from(origin)
     seen = [
         force
-        for force in forces_on_map(s)
-        if near <= away[s.force_hex[force]] <= far
-        and is_searched(s, number, band, s.force_hex[force])
+        for force, place in enumerate(s.force_hex)
+        if place != OFF_MAP and near <= away[place] <= far and is_searched(s, number, band, place)
     ]
-    seen.sort(key=lambda one: grid.distance(origin, s.force_hex[one]))
+    seen.sort(key=lambda one: away[s.force_hex[one]])
     asks = order_matters(s, number)
     while seen:
         force = seen[0]
@@ -101,7 +105,8 @@ def look_for(s: CarrierState, number: int, band: int) -> Procedure:
 
 
 def crew_of(s: CarrierState, number: int) -> list[int]:
-    return [unit for unit, search in enumerate(s.air_search) if search == number]
+    """[8.21] The units that fly a search."""
+    return _searching_on(s).get(number, _NOBODY)
 
 
 def look_again(s: CarrierState, number: int) -> None:
@@ -135,6 +140,11 @@ def search_throw(s: CarrierState, number: int, force: int) -> Throw:
         names.append("far")
     if light(s) in (DUSK, NIGHT):
         names.append("dusk" if light(s) == DUSK else "night")
+    return _search_throw(chart, tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _search_throw(chart: Chart, names: tuple[str, ...]) -> Throw:
     return Throw(
         "air search",
         10,
@@ -151,8 +161,7 @@ def attempt(s: CarrierState, number: int, force: int) -> int:
     """[8.34, 8.341, 8.342] Detection first; then, of a force that was known already, what it is.
     What the search has made of it is returned: located, spotted, or nothing."""
     throw = search_throw(s, number, force)
-    rolled = roll(s, throw, by=f"Search {number + 1}", at=force_name(s, force))
-    result = str(rolled.cell.result)
+    result = str(roll_result(s, throw, by=f"Search {number + 1}", at=force_name(s, force)))
     if result == "nothing":
         return UNDETECTED
     status, before = STATUS[result], s.force_detected[force]

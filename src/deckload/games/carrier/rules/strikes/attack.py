@@ -8,7 +8,7 @@ from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import HOME, NO_CAP_YET, STRIKE, CarrierState
+from deckload.games.carrier.model.state import HOME, NO_CAP_YET, OFF_MAP, STRIKE, CarrierState
 from deckload.games.carrier.rules.damage.japanese import has_no_deck_left
 from deckload.games.carrier.rules.forces.roster import (
     force_name,
@@ -79,6 +79,8 @@ def us_air_attack(s: CarrierState) -> Procedure:
 def possible_attacks(s: CarrierState) -> list[Attack]:
     """[5.1, 5.21] Strikes that have not had their attempts, with the forces in their hex; in
     scenario 2 with any force, since all arrive now."""
+    if STRIKE not in s.mission_kind:
+        return []
     at_will = s.data.scenarios[s.scenario].targets_at_will
     return [
         (mission, force)
@@ -93,9 +95,9 @@ def end_of_attacks(s: CarrierState) -> None:
     """[5.23, 5.44, 12.29] What is left of the CAP goes back to where it came from; it is neither
     lost nor tired, unless no deck is left to land on. Strikes that have had their attempts go
     home."""
-    for force in forces_on_map(s):
-        if has_no_deck_left(s, force):
-            lose_cap(s, force, max(0, s.force_cap[force]))
+    for force in [force for force, points in enumerate(s.force_cap) if points > 0]:
+        if s.force_hex[force] != OFF_MAP and has_no_deck_left(s, force):
+            lose_cap(s, force, s.force_cap[force])
     s.force_cap = [NO_CAP_YET] * len(s.force_cap)
     for mission in missions_on_map(s):
         if s.mission_turned[mission]:

@@ -33,6 +33,8 @@ def is_shadowing(s: CarrierState, sub: int) -> bool:
 
 def shadowers_of(s: CarrierState, force: int) -> list[int]:
     """[14.15] The submarines that keep a force in sight."""
+    if force not in s.sub_shadows:
+        return []
     return [sub for sub, of in enumerate(s.sub_shadows) if of == force]
 
 

@@ -30,22 +30,31 @@ def way_to_prey(s: CarrierState, sub: int) -> int:
     forces = forces_on_map(s)
     if not forces:
         return -1
-    places = [here, *s.data.grid.neighbours(here)]
-    best = max(places, key=lambda place: _promise(s, sub, place, forces))
+    prey = [(force, interest(s, force), _next_hex(s, force)) for force in forces]
+    best, most = here, _promise(s, sub, here, prey)
+    for place in s.data.grid.neighbours(here):
+        promise = _promise(s, sub, place, prey)
+        if promise > most:
+            best, most = place, promise
     return -1 if best == here else best
 
 
-def _promise(s: CarrierState, sub: int, place: int, forces: list[int]) -> float:
+Prey = tuple[int, float, int]
+"""A force, what it is worth, and where it will be next."""
+
+
+def _promise(s: CarrierState, sub: int, place: int, prey: list[Prey]) -> float:
     """What a hex promises: an attempt now, weighted by its odds, or a meeting to come."""
-    here, grid = s.sub_hex[sub], s.data.grid
+    here = s.sub_hex[sub]
     came_from = NOT_MOVED if place == here else here
+    away = s.data.grid.distances_from(place)
     most = 0.0
-    for force in forces:
+    for force, worth, later in prey:
         if s.force_hex[force] == place:
             chance = EVEN_CHANCE + contact_throw(s, sub, force, came_from).shift
         else:
-            chance = LATER - 0.5 * grid.distance(place, _next_hex(s, force))
-        most = max(most, interest(s, force) * chance)
+            chance = LATER - 0.5 * away[later]
+        most = max(most, worth * chance)
     return most
 
 

@@ -15,7 +15,7 @@ from deckload.games.carrier.rules.damage.american import (
 )
 from deckload.games.carrier.rules.damage.cripples import place_of, us_cripples
 from deckload.games.carrier.rules.damage.fire import start_fire
-from deckload.games.carrier.rules.decks.boxes import carriers_at
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.modifiers import named
 

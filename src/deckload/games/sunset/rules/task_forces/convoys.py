@@ -23,11 +23,13 @@ def cripples_for_convoys(s: SunsetState, side: int) -> list[int]:
 
 
 def markers_for(s: SunsetState, cripple: int) -> list[int]:
-    """[6.4, 5.5] What a damaged ship can sail under: a task force of others like her in her hex, a
-    free marker, or, where none is free, that of any dummy, which is taken up at once."""
+    """[6.4, 5.5] What a damaged ship can sail under: a task force of others like her in her hex,
+    of the same US fleet; a free marker; or, where none is free, that of any dummy, which is taken
+    up at once."""
     side, place = s.data.marker_side[cripple], s.place[cripple]
+    alike = [m for m in forces_in(s, side, place) if s.fleet[m] == s.fleet[cripple]]
     size = len(s.ships[cripple])
-    joined = [m for m in forces_in(s, side, place) if s.crippled[m] and room_in(s, m) >= size]
+    joined = [m for m in alike if s.crippled[m] and room_in(s, m) >= size]
     if why_no_new_force(s, side, place, s.fleet[cripple]) is not None:
         return joined
     free = free_marker(s, side)

@@ -84,8 +84,10 @@ def _group_odds(k: TaskForceState, d: Decision) -> str:
 
 
 def _group_text(k: TaskForceState, d: Decision) -> str:
-    room = " A whole unit takes two places, a half one." if k.surprised else ""
-    return f"Which bombers attack {ship_name(k, d.about)} together?{room}"
+    question = f"Which bombers attack {ship_name(k, d.about)} together?"
+    if not k.surprised:
+        return question
+    return f"{question} The surprise has room: two for a whole unit, one for a half."
 
 
 GROUP: Final = Kind(
@@ -158,9 +160,12 @@ def all_targets(s: TaskForceState) -> list[int]:
 
 
 def can_attack(s: TaskForceState, unit: int, target: int) -> bool:
+    """[4.3.6] Whoever has bombs; with torpedoes, see `takes_torpedoes`."""
+    return not is_torpedo(s, unit) or takes_torpedoes(s, target)
+
+
+def takes_torpedoes(s: TaskForceState, target: int) -> bool:
     """[4.3.6] Torpedoes are for ships, and in harbour for those in open water."""
-    if not is_torpedo(s, unit):
-        return True
     if is_land_base(s, target):
         return False
     facts = scene(s)

@@ -154,8 +154,10 @@ def gather_interceptors(s: TaskForceState) -> Procedure:
         tell(
             s,
             "4.3.2",
-            "{n} fighter units of {side} intercept.",
+            "{n} fighter {units} of {side} intercept{s}.",
             n=len(found),
+            units="unit" if len(found) == 1 else "units",
+            s="s" if len(found) == 1 else "",
             side=side_name(s, side),
         )
         then(s, (halve_zeros, s.raid_side), (halve_zeros, side), pair_off, pair_next)

@@ -29,14 +29,19 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
         "must guess; whoever goes second has seen the raids take off."
         if side == 0
         else "Your radar lets READY fighters scramble when a raid is there, unless they have moved "
-        "this turn. So they may stay on deck; but aircraft on deck burn."
+        "this turn. So they may stay on deck; but aircraft on deck burn if she is hit."
+    )
+    stowing = (
+        " A patrol flies for one turn: put all fighters up at once, and there are none on the "
+        "next. Bombers burn, too: leave them in RESERVE until he may come within reach."
     )
     return (
         LessonStep(
             "Two rings and four dummies",
-            "Your carriers are each in the centre of a ring, whose guns all protect her. Six "
-            "markers of yours are on the map, and the enemy does not know which two are real. His "
-            "sheets lie open, as do yours: what you do not know is where.",
+            "Your carriers are each in the centre of a ring, whose guns all protect her. When the "
+            "day begins, six markers of yours are on the map: two rings and four dummies, and the "
+            "enemy does not know which is which. His sheets lie open, as do yours: what neither of "
+            "you knows is where.",
             point=(("part", "map"),),
             case="3.8",
             must=True,
@@ -44,27 +49,30 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
         LessonStep(
             "The deck",
             "Four units can stand READY on each carrier; the rest is in RESERVE. A unit takes one "
-            "step a turn: RESERVE to READY, READY into the air. After a raid it lands, goes to "
-            "RESERVE and is back in the air on the third turn after.",
+            "step a turn: RESERVE to READY, READY into the air. After a raid or a patrol it lands, "
+            "goes to RESERVE and is back in the air on the third turn after.",
+            do="Take the decks as the scenario has them.",
             point=(("part", "question"),),
-            when=Moment(asked="deck"),
-            until=Moment(answered="deck"),
+            when=Moment(asked="decks"),
+            until=Moment(answered="decks"),
             case="3.7.2",
         ),
         LessonStep(
             "Under way",
             "Scouts see eight hexes, bombers fly five (Devastators four). Stay outside of five "
-            "until you know where he is, and inside of eight to look for him.",
+            "until you know where he is, and inside of eight to look for him. Point at a marker, "
+            "and the map shows how far it sails this turn, strikes and searches. By day that is "
+            "one hex: a course leads over several turns.",
             do="Give your carriers courses, send the dummies ahead, then Sail.",
             point=(("part", "map"),),
             when=Moment(asked="order"),
-            until=Moment(chose="sail"),
+            until=Moment(asked="air"),
             case="4.1.1",
         ),
         LessonStep(
             "Aircraft orders",
-            patrol,
-            do="Fill the decks, put fighters up, or raid; then That is all.",
+            patrol + stowing,
+            do="Put some fighters up, keep some READY, then That is all.",
             point=(("part", "question"),),
             when=Moment(asked="air"),
             until=Moment(chose="done"),
@@ -72,14 +80,17 @@ def _steps(side: int) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             "Search",
-            "Sightings are true on five chits of seven: two reports that agree are right in 86 of "
-            "100. One sighting is enough to raid the hex.",
-            do="Look at the markers that could reach you next turn.",
+            "You say where all your scouts look, then they report. Sightings are true on five "
+            "chits of seven: two reports that agree are right in 86 of 100. One sighting is enough "
+            "to raid the hex.",
+            do="Look at the markers that could reach you next turn, twice at the same if you like.",
             point=(("part", "question"), ("part", "map")),
             when=Moment(asked="search"),
-            until=Moment(answered="search"),
+            until=Moment(case="4.4.2"),
             after=(
-                Said("A sighting: it stands on the marker.", Moment(says="sighted.")),
+                Said(
+                    "A sighting: what was reported stands on the marker.", Moment(says="sighted.")
+                ),
                 Said("A dummy less.", Moment(case="4.4.2", says="dummy")),
                 Said("No contact proves nothing."),
             ),

@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.lessons import SUBJECT, Lesson, LessonStep, Moment, Said
 
 WHAT_BECAME_OF_HER: Final = (
-    Said("She is sunk: that is the most a ship can be worth.", Moment(case="3.5", says="sinks")),
+    Said("She is sunk: all of her points are yours.", Moment(case="3.5", says="sinks")),
     Said(
         "Critical: one more hit of any kind sinks her, and her guns are silent. Two thirds of her "
         "points are yours already.",
@@ -50,8 +50,8 @@ _STEPS: Final = (
     LessonStep(
         "The harbour",
         "It is the morning of 7 December 1941, and the aircraft of six Japanese carriers are "
-        "yours. Below this card are your two waves, each unit nine aircraft: Kates with torpedoes "
-        "and with bombs, then Vals. The middle number of a unit is what it brings against a ship; "
+        "yours. The panel of waves shows them, each unit nine aircraft: Kates with torpedoes and "
+        "with bombs, then Vals. The middle number of a unit is what it brings against a ship; "
         "every unit attacks once. On the map lie fourteen American ships; the last of a ship's "
         "three numbers is what she bears, the first her anti-air fire. A battleship sunk is 6 "
         "points, a heavy cruiser 3, a light cruiser 2, and 35 win.",
@@ -62,14 +62,14 @@ _STEPS: Final = (
     LessonStep(
         "Choose a target",
         "Torpedoes are your heaviest weapon, 6 for each unit, but they reach only ships in open "
-        "water: the outer ships of Battleship Row and a few others. Ships inboard, in dock and in "
-        "the yard can only be bombed. Nevada and Oklahoma are the weakest battleships: 6 on the "
-        "front and 6 on the back, so that 14 hits in one attack sink them.",
+        "water, whose berths are blue on the map. Ships inboard, in dock and in the yard, on brown "
+        "berths, can only be bombed. Nevada and Oklahoma are the weakest battleships: they bear 6, "
+        "so that the seventh hit turns them over, and 6 again on the back. Twice seven, 14 hits in "
+        "one attack, sink them.",
         do="Click a battleship in open water, Oklahoma for instance.",
         point=(("option", "bomb Oklahoma"),),
         when=Moment(asked="bomb"),
         until=Moment(answered="bomb"),
-        after=(Said("Now choose who attacks her."),),
         case="4.3.5",
         must=True,
     ),
@@ -77,8 +77,9 @@ _STEPS: Final = (
         "Form a group",
         "All units of a group add their values and roll one die; on the chart low rolls do more. "
         "Two torpedo units make 12, which is a good size: one unit alone cannot sink a fresh "
-        "battleship, and more than 14 is wasted. Beside the button stand the chances of what you "
-        "have picked. The harbour is asleep: your first four units meet no anti-air fire.",
+        "battleship, and the chart ends with 14. Beside Attack stand the chances of what you have "
+        "picked: minor, significant and critical are degrees of damage. The harbour is asleep: "
+        "your first four units meet no anti-air fire.",
         do="Pick two units of Kates with torpedoes, then Attack.",
         point=(SUBJECT, ("option", "done")),
         when=Moment(asked="group"),
@@ -90,9 +91,9 @@ _STEPS: Final = (
     LessonStep(
         "Reading the dice",
         "The tray shows the roll: the die, less two because the ship does not move, and the column "
-        "of your strength. The result is the number of hits. Her durability decides what they do: "
-        "as many hits are minor damage, one more significant; what is left over counts against "
-        "the back of the counter, as many as stand there critical, one more sunk.",
+        "of your strength. The result is the number of hits. What they do depends on what she "
+        "bears. Take a ship with 6 on both sides: 6 hits are minor damage, the seventh is "
+        "significant and turns her over; 6 more are critical, the seventh of those sinks her.",
         point=(("part", "dice"), ("part", "log")),
         when=Moment(asked="bomb"),
         case="3.5",
@@ -100,7 +101,8 @@ _STEPS: Final = (
     LessonStep(
         "They are awake",
         "Now guns fire before bombs fall. Their die gives two numbers: the first is added to your "
-        "own roll, which makes it worse, the second is steps that you lose. In harbour each ship "
+        "own roll, which makes it worse, the second is steps that you lose (a whole unit has two). "
+        "In harbour each ship "
         "has only her own guns; at sea her neighbours help her.",
         point=(("part", "dice"),),
         when=Moment(chart="anti_air"),
@@ -110,7 +112,7 @@ _STEPS: Final = (
         "Finish what you have begun",
         "A critical ship has no anti-air fire and sinks with a single hit: any weak unit will do, "
         "one with bombs for instance. A significant one needs the number on her back, and one more "
-        "to sink. A fresh battleship needs far more than one level group can do. Is nobody hurt "
+        "to sink. Against a fresh battleship bombs of Kates do little. Is nobody hurt "
         "and afloat? Then do it again: the next two torpedo units still find the harbour asleep.",
         do="Choose the next target with that in mind.",
         point=(("part", "question"),),
@@ -145,8 +147,8 @@ _DEBRIEFING: Final = (
         "battleships, two by two."
     ),
     Said(
-        "Did you leave a critical ship behind? A single level unit, worth 2, sinks her on every "
-        "roll, and brings 2 points more for a battleship.",
+        "Did you leave a critical ship behind? A single unit with bombs, worth 2, sinks her on "
+        "every roll, and brings 2 points more for a battleship.",
         Moment(case="3.5", says="critical"),
     ),
     Said(
