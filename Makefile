@@ -86,9 +86,9 @@ soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED
 	DECKLOAD_COMPILED=off $(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
 	DECKLOAD_COMPILED=off $(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
 
-soak-server: $(STAMPS)/dev database  ## twins, forgeries and kills over real sockets, for long (SOAK=2000 SEED=1)
+soak-server: $(STAMPS)/dev database  ## twins, forgeries, kills and crowds over real sockets, for long (SOAK=2000 SEED=1)
 	PYTHONPATH=tests DECKLOAD_COMPILED=off $(BIN)/python -m server.soak --twins $$(($(SOAK) / 80)) \
-	  --forged $$(($(SOAK) * 250)) --kills $$(($(SOAK) / 20)) --seed $(SEED)
+	  --forged $$(($(SOAK) * 250)) --kills $$(($(SOAK) / 20)) --games $(SOAK) --seed $(SEED)
 
 golden: $(STAMPS)/dev  ## keep the golden games as they go now (tests/games/golden.py)
 	PYTHONPATH=tests $(BIN)/python -m games.golden
