@@ -50,6 +50,7 @@ def test_another_force_joins_in_the_hex_and_each_gets_a_chit(day):
     assert (b.s.force_chit[A], b.s.force_chit[B]) == ("Large", "Carrier")
     assert b.s.double_chits == ["Carrier"]
     assert b.s.force_partner[:2] == [B, A]
+    assert (b.s.force_level[A], b.s.force_level[B]) == (1, 1)
 
 
 @rule("carrier", "7.53")
