@@ -12,6 +12,7 @@ from deckload.games.carrier.model.state import (
     TO_FORCE,
     UNDETECTED,
 )
+from deckload.games.carrier.rules.decks.operations import air_operations
 from deckload.games.carrier.rules.missions.movement import us_air_movement
 from deckload.games.carrier.rules.strikes.attack import us_air_attack
 from deckload.games.carrier.rules.strikes.cap import cap_throw
@@ -75,6 +76,21 @@ def test_a_strike_under_way_may_go_for_another_force(day):
 def test_it_may_wait_over_the_fleet_for_a_target(day):
     b = day().strike(1, "1109", 14, BOMBERS).run(us_air_movement).take("order Air Strike 1", "stay")
     assert (b.over(1), b.fuel(1)) == ("1109", 13)
+
+
+@rule("carrier", "4.16", "6.28")
+def test_a_mission_may_come_back_to_the_fleet_and_wait_above_it(day):
+    """To fly there was to land; now a strike circles until a target is found, and fighters until
+    the raid is there."""
+    b = day().strike(1, "1110", 14, BOMBERS).mission(2, "1110", units=("VF-2a",))
+    b.run(us_air_movement).take("order Air Strike 1", "circle over the carriers")
+    b.take("order Intercept 2", "circle over the carriers")
+    b.run(air_operations).take("done")
+    assert (b.over(1), b.fuel(1)) == ("1109", 13)
+    assert (b.over(2), b.fuel(2)) == ("1109", 15)
+    b.run(us_air_movement).take("order Air Strike 1")
+    assert {"stay", "land"} <= set(b.keys)
+    assert "circle over the carriers" not in b.keys, "it is there"
 
 
 def test_a_strike_follows_the_force_it_was_sent_against(day):

@@ -14,9 +14,10 @@ from deckload.games.carrier.model.state import (
     HOME,
     INTERCEPT,
     TO_FORCE,
+    TO_HEX,
     CarrierState,
 )
-from deckload.games.carrier.rules.fleet import carrier_hexes
+from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
 from deckload.games.carrier.rules.forces.roster import (
     detected_forces,
     force_name,
@@ -77,6 +78,7 @@ LOW_HOME: Final = "low on fuel home"
 STAY: Final = "stay"
 SPLIT: Final = "split"
 LAND: Final = "land"
+CIRCLE: Final = "circle over the carriers"
 
 Order = tuple[str, int]
 """What, and its number: a mission that is asked about, all that are free after a raid or for a
@@ -175,7 +177,12 @@ DESTINATION: Final = Kind(
     label=_flight_label,
     points_at=lambda k, flight: (k.data.hex_refs[flight[1]],),
     group=_flight_group,
-    words={STAY: "Stay here (1 fuel point)", SPLIT: "Split it in two first", LAND: "Land"},
+    words={
+        STAY: "Stay here (1 fuel point)",
+        SPLIT: "Split it in two first",
+        LAND: "Land",
+        CIRCLE: "Fly to the nearest carriers and circle: nobody lands yet",
+    },
 )
 
 
@@ -326,6 +333,10 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
     elif goes in (STAY, LAND):
         give_order(s, mission, HOME if goes == LAND else HOLD, -1)
         stay(s, mission)
+    elif goes == CIRCLE:
+        fleet = nearest_carriers(s, s.mission_hex[mission])
+        give_order(s, mission, TO_HEX, fleet)
+        fly_towards(s, mission, fleet)
     else:
         place = goes[1]
         give_order(s, mission, *order_for(s, mission, place))
@@ -333,10 +344,14 @@ def order_mission(s: CarrierState, mission: int) -> Procedure:
 
 
 def _words_for(s: CarrierState, mission: int) -> list[str]:
-    """[4.16, 4.37] To stay, to land where there are decks below, to split."""
+    """[4.16, 4.37, 6.28] To stay; to land where there are decks below, or else to come back to them
+    and wait; to split."""
     words = [STAY] if may_stay(s, mission) else []
-    if s.mission_hex[mission] in carrier_hexes(s):
+    decks = carrier_hexes(s)
+    if s.mission_hex[mission] in decks:
         words.append(LAND)
+    elif decks:
+        words.append(CIRCLE)
     if can_split(s, mission):
         words.append(SPLIT)
     return words
