@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import FROM_GUAM
+from deckload.games.carrier.model.state import ADRIFT, FROM_GUAM
 from deckload.games.carrier.rules.butai.track import (
     ALL_RANGES,
     LANDED,
@@ -186,3 +186,26 @@ def test_two_waves_of_guam_are_one_raid(day):
     assert "5/4" in next(line for line in b.lines() if "raid strength" in line)
     assert b.s.raid_points[0] == 9
     assert b.s.raids_seen == 1
+
+
+@rule("carrier", "11.22", "12.44")
+def test_with_no_task_group_about_guam_goes_for_a_carrier_adrift(day):
+    """As a force would that sends a raid; what is left of it flies back to its field."""
+    b = day().fleet_to("1425").dice(air_raid=[10], raid_strength=[10], intercept_range=[2])
+    hornet = b.us_ship("Hornet")
+    b.s.us_hits[hornet], b.s.us_group[hornet], b.s.us_adrift[hornet] = 6, ADRIFT, b.hex("1410")
+    b.run(guam_is_activated)
+    assert (b.raid_at(1), b.s.raid_to[0]) == ("1408", b.hex("1410"))
+    b.s.raid_hex[0], b.s.raid_fighters[0] = b.hex("1410"), b.s.raid_points[0]
+    b.run(japanese_air_attack)
+    assert b.told("attacks Hornet")
+    assert (b.raid_at(1), b.s.raid_to[0]) == ("1410", b.data.guam)
+
+
+@rule("carrier", "12.44")
+def test_guam_leaves_her_alone_while_a_task_group_is_within_twelve_hexes(day):
+    b = day().fleet_to("1419").at("1730")
+    hornet = b.us_ship("Hornet")
+    b.s.us_hits[hornet], b.s.us_group[hornet], b.s.us_adrift[hornet] = 6, ADRIFT, b.hex("1410")
+    b.run(guam_is_activated)
+    assert b.raid_at(1) == "gone", "twelve hexes are beyond the reach of that hour, too"

@@ -80,3 +80,13 @@ def test_a_question_about_searches_points_nowhere_when_no_carrier_is_left(battle
     assert all(reach for reach in pointers(known(b.s, 0), asked).reach.values())
     b.s.group_hex = [OFF_MAP] * len(b.s.group_hex)
     assert not any(pointers(known(b.s, 0), asked).reach.values())
+
+
+def test_a_raid_on_a_cripple_does_not_look_as_if_it_flew_home_to_guam(battle):
+    b = battle("19-june").raid(6, "1114")
+    b.s.raid_to[0] = b.hex("1110")
+    assert piece(b, "Raid 1").badges == ("cripple in 2 phases",)
+    (card,) = [panel for panel in shown(b).panels if panel.id == "raids"]
+    assert "4 hexes from the cripple that it goes for" in card.rows[0][1]
+    b.s.raid_to[0] = b.data.guam
+    assert piece(b, "Raid 1").badges == ("Guam in 5 phases",)

@@ -7,13 +7,14 @@ from typing import Final
 from deckload.engine.dice import roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.carrier.model.state import FROM_GUAM, INTERCEPT, CarrierState
+from deckload.games.carrier.model.state import FROM_GUAM, INTERCEPT, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.butai.turnaround import turn_round_on_guam
 from deckload.games.carrier.rules.guam_field import net_air_value
 from deckload.games.carrier.rules.missions.flying import missions_on_map
 from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.raids.launching import (
     NOBODY_FOUND,
+    find_cripple,
     find_target,
     generation_throw,
 )
@@ -44,13 +45,13 @@ def fighters_over_guam(s: CarrierState) -> bool:
 
 
 def launch_from_guam(s: CarrierState) -> None:
-    """[11.22, 11.24, 11.25, 11.26] As a level 4 force would, on the net air value, in one wave that
-    is never more than is there."""
+    """[11.22, 11.24, 11.25, 11.26, 12.44] As a level 4 force would, on the net air value, in one
+    wave that is never more than is there; with no task group about, at a carrier adrift."""
     guam = s.data.guam
     target = find_target(s, guam)
-    if target == NOBODY_FOUND:
+    goal = s.group_hex[target] if target != NOBODY_FOUND else find_cripple(s, guam)
+    if goal == OFF_MAP:
         return
-    goal = s.group_hex[target]
     there = net_air_value(s, s.data.grid.distance(guam, goal))
     if there < LEAST:
         return
@@ -63,6 +64,8 @@ def launch_from_guam(s: CarrierState) -> None:
     points = min(there, sum(waves_of(str(rolled.cell.result))))
     place = guam if watched else first_seen(s, guam, goal)
     raid = place_raid(s, points, place, source=FROM_GUAM, target=target)
+    if target == NOBODY_FOUND:
+        s.raid_to[raid] = goal
     if watched:
         s.raid_took_off[raid] = 1
         tell(s, "11.27", "It takes off below our fighters.")

@@ -141,8 +141,10 @@ def raid_card(k: CarrierState) -> list[Panel]:
             else f"{k.raid_fighters[raid]} fighters, {attackers_of(k, raid)} attack"
         )
         where = f"{in_hexes(far)} out" if far else "over the fleet"
-        if k.raid_to[raid] != OFF_MAP:
+        if k.raid_to[raid] == k.data.guam:
             where = f"{in_hexes(far)} from Guam, going home"
+        elif k.raid_to[raid] != OFF_MAP:
+            where = f"{in_hexes(far)} from the cripple that it goes for"
         where += "" if k.raid_fought[raid] else ", met by nobody yet"
         rows.append((raid_name(k, raid), f"{k.raid_points[raid]} points, {made_of}, {where}"))
     return [Panel("raids", "Raids", rows=tuple(rows), side=JAPAN)] if rows else []

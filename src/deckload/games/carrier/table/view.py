@@ -211,8 +211,8 @@ def _course(k: CarrierState, raid: int) -> str:
     if circles_in(k, raid, k.phase + 1):
         return "circling"
     left = k.data.grid.distance(k.raid_hex[raid], goal_of(k, raid))
-    whither = "fleet" if k.raid_to[raid] == OFF_MAP else "Guam"
+    whither = {OFF_MAP: "fleet", k.data.guam: "Guam"}.get(k.raid_to[raid], "cripple")
     phases = -(-left // k.data.raid_limits.speed)
     if not phases:
-        return f"over the {whither}" if whither == "fleet" else f"over {whither}"
+        return f"over {whither}" if whither == "Guam" else f"over the {whither}"
     return f"{whither} in {phases} phase{'s' if phases > 1 else ''}"
