@@ -159,6 +159,17 @@ def test_fighters_after_a_raid_stop_before_japanese_ships(day):
     assert b.over(1) == "1112"
 
 
+@rule("carrier", "4.36", "4.45")
+def test_fighters_short_of_fuel_go_round_ships_that_lie_on_their_way_home(day):
+    """They waited before them until they fell into the sea."""
+    b = day().mission(1, "1112", fuel=-1, units=("VF-2a",)).force("A", "1111")
+    b.s.mission_order[0] = HOME
+    b.run(us_air_movement).take("carry on")
+    assert b.over(1) in ("1012", "1212"), "no hex but that of the ships is nearer to 1109"
+    b.run(us_air_movement).take("carry on")
+    assert b.data.grid.distance(b.s.mission_hex[0], b.hex("1109")) == 2
+
+
 # --- contact --------------------------------------------------------------------------------------
 
 

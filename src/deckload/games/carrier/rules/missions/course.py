@@ -12,6 +12,7 @@ from deckload.games.carrier.model.state import (
     AFTER_RAID,
     HOME,
     MOVED,
+    OFF_MAP,
     STAYED,
     TO_FORCE,
     TO_HEX,
@@ -62,13 +63,30 @@ def fly_towards(s: CarrierState, mission: int, goal: int) -> None:
     hexes = min(distance, reach_of(s, mission))
     if s.mission_order[mission] == HOME and _must_save_fuel(s, mission, distance):
         hexes = 1
-    path = grid.straight(s.mission_hex[mission], goal)
-    while hexes and not may_enter(s, mission, path[hexes]):
+    there = _where_to(s, mission, goal, hexes)
+    while hexes > 1 and there == OFF_MAP:
         hexes -= 1
-    if hexes:
-        fly(s, mission, path[hexes], hexes)
-    else:
+        there = _where_to(s, mission, goal, hexes)
+    if there == OFF_MAP:
         stay(s, mission)
+    else:
+        fly(s, mission, there, hexes)
+
+
+def _where_to(s: CarrierState, mission: int, goal: int, hexes: int) -> int:
+    """[4.36, 4.41] So many hexes straight ahead; where Japanese ships are there, beside them.
+    OFF_MAP if they are where the mission is bound for, or all round it."""
+    here, grid = s.mission_hex[mission], s.data.grid
+    ahead = grid.straight(here, goal)[hexes]
+    if may_enter(s, mission, ahead):
+        return ahead
+    if ahead == goal:
+        return OFF_MAP
+    way = grid.distances_from(goal)
+    longest = way[ahead] + (1 if hexes == 1 else 0)  # the last hex may be one to the side
+    beside = [there for there in grid.ring(here, hexes) if way[there] <= longest]
+    beside.sort(key=lambda there: way[there])
+    return next((there for there in beside if may_enter(s, mission, there)), OFF_MAP)
 
 
 def _must_save_fuel(s: CarrierState, mission: int, distance: int) -> bool:
