@@ -487,3 +487,33 @@ def test_patrols_come_out_when_all_their_group_stays_with_a_cripple(battle):
     leave_behind(b.s, (0, 1), tuple(ship for ship in ships if ship != b.us_ship("Hornet")))
     assert b.s.group_hex[0] == OFF_MAP
     assert (b.over(1), b.fuel(1)) == ("1109", 10)
+
+
+def with_a_cripple_beside(action):
+    """Iowa is a hex east of Musashi, in whose hex Zuikaku lies crippled, a counter of her own."""
+    b = action(("Iowa",), ("Musashi",))
+    b.s.group_hex[b.data.groups.index("58.7")] = b.hex(EAST)
+    put(b, b.data.first_cripple, HERE, ("Zuikaku",))
+    b.s.ship_hits[b.ship("Zuikaku")] = 6
+    return b
+
+
+@rule("carrier", "12.46", "21.16")
+def test_a_cripple_is_safe_as_long_as_somebody_stands_by_her(action):
+    b = with_a_cripple_beside(action).dice(evasion=[10, 1])
+    b.run(us_move).take("steam to 1113")
+    assert b.verb == "meet", "the battleship beside her, whatever the lot says"
+    b.take("evade")
+    assert (group_at(b), force_at(b)) == (EAST, HERE)
+    assert b.s.ship_force[b.ship("Zuikaku")] == b.data.first_cripple
+
+
+@rule("carrier", "12.46", "21.161")
+def test_a_cripple_is_sunk_when_who_stood_by_her_is_driven_off(action):
+    b = with_a_cripple_beside(action).dice(evasion=[10, 1])
+    b.s.us_group[b.us_ship("New Jersey")] = b.s.us_group[b.us_ship("Washington")] = (
+        b.data.groups.index("58.7")
+    )
+    b.run(us_move).take("steam to 1113", "fight")
+    assert (group_at(b), force_at(b)) == (HERE, WEST)
+    assert b.s.ship_force[b.ship("Zuikaku")] == SUNK

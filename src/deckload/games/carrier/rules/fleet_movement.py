@@ -253,7 +253,7 @@ def leave_cripples(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
 def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
     """[6.34, 6.36, 12.46] The ships go, with the patrols above them and the lights they show;
     missions and raids on the map stay where they are. Japanese cripples that they come upon are
-    scuttled."""
+    scuttled, unless somebody is there to fight for them."""
     groups = tuple(group for group in groups if s.group_hex[group] != OFF_MAP)
     if not groups:  # all their ships are cripples, and stay
         return
@@ -272,7 +272,8 @@ def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
         who=title_of(s, groups),
         hex=s.data.hex_refs[place],
     )
-    finish_japanese_cripples(s, place)
+    if has_only_cripples(s, place):
+        finish_japanese_cripples(s, place)
 
 
 @step

@@ -14,7 +14,13 @@ from deckload.games.carrier.model.state import OFF_MAP, SPOTTED, CarrierState
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface, top_level
 from deckload.games.carrier.rules.forces.intelligence import promote
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_at, ships_of
+from deckload.games.carrier.rules.forces.roster import (
+    force_name,
+    force_ref,
+    forces_at,
+    is_cripple,
+    ships_of,
+)
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.surface.gunfire import check_surprise, exchange_fire
 from deckload.games.carrier.rules.surface.lines import (
@@ -73,10 +79,12 @@ def attacks_neighbour(s: CarrierState, force: int, place: int) -> bool:
 
 @step
 def meet_all(s: CarrierState, place: int, mover: int) -> None:
-    """[21.0] Each Japanese force that shares a hex with US ships, one after the other by lot."""
+    """[21.0, 21.16] Each Japanese force that shares a hex with US ships, one after the other by
+    lot; cripples that were left there after all who could stand by them."""
     forces = forces_at(s, place)
     if forces and us_ships_at(s, place):
-        force = one_of(s, forces, "force met")
+        sound = [force for force in forces if not is_cripple(s, force)]
+        force = one_of(s, sound or forces, "force met")
         then(s, (meet, force, mover), (meet_next, place, mover, force))
 
 
