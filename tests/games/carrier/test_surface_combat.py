@@ -487,3 +487,12 @@ def test_patrols_come_out_when_all_their_group_stays_with_a_cripple(battle):
     leave_behind(b.s, (0, 1), tuple(ship for ship in ships if ship != b.us_ship("Hornet")))
     assert b.s.group_hex[0] == OFF_MAP
     assert (b.over(1), b.fuel(1)) == ("1109", 10)
+
+
+@rule("carrier", "14.152", "21.15")
+def test_a_submarine_keeps_up_with_a_force_that_withdraws(action):
+    b = action(("Iowa",), ("Destroyer Force 1",), moved_in=US)
+    b.s.sub_hex[0], b.s.sub_shadows[0] = b.hex(HERE), A
+    b.dice(evasion=[6, 6]).run((meet, A, US)).take("fight")
+    assert force_at(b) == WEST
+    assert b.data.grid.name_of(b.s.sub_hex[0]) == WEST

@@ -28,7 +28,7 @@ from deckload.games.carrier.rules.forces.towing import cripples_follow, orphans_
 from deckload.games.carrier.rules.guam import guam_is_activated
 from deckload.games.carrier.rules.raids.launching import launch_raids
 from deckload.games.carrier.rules.reinforcements import iwo_jima_is_activated, yap_is_activated
-from deckload.games.carrier.rules.submarines.escorts import shadowers_follow, shake_off_shadowers
+from deckload.games.carrier.rules.submarines.escorts import see_force_come, shake_off_shadowers
 from deckload.games.carrier.rules.submarines.orders import us_submarines
 
 step: Final = steps("carrier.activation")
@@ -86,8 +86,8 @@ def escorts_hunt_shadowers(s: CarrierState, force: int) -> None:
 
 @step
 def submarines_see_it_come(s: CarrierState, force: int) -> None:
-    """[14.152, 14.131] Shadowers go along; a submarine that lies ahead sees it come."""
-    shadowers_follow(s, force)
+    """[14.131] A submarine that lies ahead is in a good place."""
+    see_force_come(s, force)
 
 
 @step

@@ -12,6 +12,7 @@ from deckload.games.carrier.rules.damage import american, japanese
 from deckload.games.carrier.rules.damage.cripples import drop_cripples, leave_behind
 from deckload.games.carrier.rules.forces.roster import force_ref, forces_at, ships_of
 from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.submarines.boats import take_shadowers_along
 from deckload.games.carrier.rules.surface.lines import us_ships_at
 
 AWAY: Final = ("E", "W")
@@ -93,6 +94,7 @@ def retreat_japanese(s: CarrierState, force: int, *, moved_in: bool) -> None:
     else:
         s.force_hex[force] = way_out(s, here, JAPAN, lambda there: japanese_may_enter(s, there))
     s.force_from[force] = here
+    take_shadowers_along(s, force)
     tell(
         s,
         "21.15",
