@@ -499,6 +499,17 @@ def test_one_answer_sends_all_submarines_to_the_nearest_contact(sea):
     assert distances[FINBACK] == 1
 
 
+@rule("carrier", "14.16")
+def test_a_crippled_battleship_is_easier_to_hit_as_well(sea):
+    b = sea()
+    adrift = b.data.first_cripple
+    with_ships(put(b, adrift, "ships", 3, "1012"), "Nagato", force=adrift)
+    b.s.ship_hits[b.ship("Nagato")] = 15
+    b.dice(submarine_attack=[6], torpedoes=[1], asw=[1])
+    attack(b.s, CAVALLA, adrift, -1)
+    assert b.s.ship_hits[b.ship("Nagato")] == 16, "6 and 2 are a damage roll"
+
+
 @rule("carrier", "14.152", "7.53")
 def test_a_submarine_keeps_up_with_a_force_that_sails_with_another(sea):
     b = sea("Carrier", 1)
