@@ -96,3 +96,16 @@ def test_there_is_no_third(day):
     b.s.double_chits = []
     b.dice(level_1_chit=[chit(b, DOUBLE), 1])
     assert draw_chit(b.s) != DOUBLE_FORCE
+
+
+@rule("carrier", "7.53", "7.23")
+def test_both_halves_reach_the_invasion_fleet_together(day):
+    b = doubled(day())
+    b.s.mission_die = 1
+    for half, ship in ((A, "Kongo"), (B, "Haruna")):
+        b.s.force_hex[half] = b.hex("1001")
+        b.s.force_level[half], b.s.force_chit[half] = 3, "ships"
+        b.s.ship_force[b.ship(ship)] = half
+    b.run((move_force, A))
+    assert (b.where("A"), b.where("B")) == ("gone", "gone")
+    assert b.s.exited == 2

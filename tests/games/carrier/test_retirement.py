@@ -300,3 +300,20 @@ def test_when_the_oilers_have_left_everybody_retires(night):
     b.s.turn += 1
     b.run((turn_to_oilers, A))
     assert b.s.force_retiring[A]
+
+
+@rule("carrier", "19.2", "12.41")
+def test_cripples_do_not_leave_over_the_west_edge_with_their_force(sea):
+    b = with_ships(retiring(sea("1032")), "Zuikaku", "Zuiho")
+    b.s.ship_hits[b.ship("Zuiho")] = 3
+    b.run((move_force, A))
+    assert b.s.ship_force[b.ship("Zuikaku")] == WITHDRAWN
+    assert b.s.ship_force[b.ship("Zuiho")] == b.data.first_cripple
+
+
+@rule("carrier", "19.2", "7.53")
+def test_both_halves_of_a_double_force_leave_over_the_west_edge(pair):
+    b = pair("1032")
+    b.s.force_fuelled[A] = b.s.force_fuelled[B] = 1
+    b.run((move_force, A))
+    assert (where(b), where(b, B)) == ("off", "off")
