@@ -109,3 +109,11 @@ def test_both_halves_reach_the_invasion_fleet_together(day):
     b.run((move_force, A))
     assert (b.where("A"), b.where("B")) == ("gone", "gone")
     assert b.s.exited == 2
+
+
+@rule("carrier", "14.131", "7.52")
+def test_the_other_half_has_come_the_same_way(day):
+    b = day().force("A", "1117")
+    b.s.force_from[A] = b.hex("1118")
+    doubled(b)
+    assert b.s.force_from[B] == b.hex("1118")
