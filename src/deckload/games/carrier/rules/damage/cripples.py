@@ -243,7 +243,9 @@ def cripples_of(s: CarrierState, force: int) -> list[int]:
 
 
 def finish_japanese_cripples(s: CarrierState, place: int) -> None:
-    """[12.46] US ships that come upon cripples find them scuttled."""
+    """[12.46, 21.16] US ships that come upon cripples, and nobody else, find them scuttled."""
+    if not has_only_cripples(s, place):
+        return
     for force in forces_at(s, place):
         if not is_cripple(s, force):
             continue
