@@ -3,12 +3,14 @@
 import pytest
 
 from deckload.games.carrier.model.state import LOCATED
+from deckload.games.carrier.rules.forces.activation import submarines_see_it_come
 from deckload.games.carrier.rules.forces.commitment import DOUBLE_FORCE
 from deckload.games.carrier.rules.forces.cup import fill_cup
 from deckload.games.carrier.rules.forces.intelligence import draw_first_chit
 from deckload.games.carrier.rules.forces.levels import draw_chit
 from deckload.games.carrier.rules.forces.movement import move_force
 from deckload.games.carrier.rules.strikes.contact import wrong_target
+from deckload.games.carrier.rules.submarines.contact import NOT_MOVED, contact_modifiers
 from deckload.testing import rule
 
 A, B = 0, 1
@@ -117,3 +119,16 @@ def test_the_other_half_has_come_the_same_way(day):
     b.s.force_from[A] = b.hex("1118")
     doubled(b)
     assert b.s.force_from[B] == b.hex("1118")
+
+
+@rule("carrier", "7.53", "14.131")
+def test_a_submarine_ahead_sees_both_halves_come_and_the_second_chit_changes_nothing(day):
+    b = doubled(day())
+    b.s.mission_die = 1
+    b.s.sub_hex[:2] = [b.hex("1116"), b.hex("1117")]
+    b.run((move_force, A), (submarines_see_it_come, A))
+    assert [contact_modifiers(b.s, 0, half, NOT_MOVED) for half in (A, B)] == [["came"], ["came"]]
+    b.s.sub_hex[1] = b.hex("1116")  # from astern
+    b.run((move_force, B), (submarines_see_it_come, B))
+    assert b.s.force_from[B] == b.hex("1117")
+    assert contact_modifiers(b.s, 1, B, NOT_MOVED) == []

@@ -50,9 +50,9 @@ def move_force(s: CarrierState, force: int) -> None:
     where ships fight."""
     if s.force_hex[force] == OFF_MAP:
         return
-    s.force_from[force] = s.force_hex[force]
     if moves_with_partner(s, force):
         return
+    s.force_from[force] = s.force_hex[force]
     here = s.force_hex[force]
     if s.force_retiring[force]:
         withdraw(s, force)
