@@ -9,6 +9,7 @@ from deckload.games.carrier.rules.forces.cup import fill_cup
 from deckload.games.carrier.rules.forces.intelligence import draw_first_chit
 from deckload.games.carrier.rules.forces.levels import draw_chit
 from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.raids.launching import proves_to_have_carriers
 from deckload.games.carrier.rules.strikes.contact import wrong_target
 from deckload.games.carrier.rules.submarines.contact import NOT_MOVED, contact_modifiers
 from deckload.testing import rule
@@ -132,3 +133,14 @@ def test_a_submarine_ahead_sees_both_halves_come_and_the_second_chit_changes_not
     b.run((move_force, B), (submarines_see_it_come, B))
     assert b.s.force_from[B] == b.hex("1117")
     assert contact_modifiers(b.s, 1, B, NOT_MOVED) == []
+
+
+@rule("carrier", "13.221", "10.1")
+def test_past_the_threshold_a_raid_may_show_a_double_force_as_carriers(day):
+    b = day().force("A", "1117")
+    for force in range(5, 8):
+        b.s.force_hex[force] = b.hex("0108")
+        b.s.force_level[force], b.s.force_chit[force] = 2, "2-3 Carriers"
+    b.dice(level_1_chit=[chit(b, DOUBLE)], commitment_test=[10])
+    assert proves_to_have_carriers(b.s, A)
+    assert b.s.force_chit[A] == "Carrier"
