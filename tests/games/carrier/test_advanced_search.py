@@ -2,7 +2,9 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import ADRIFT, APPROXIMATE, LOCATED, SPOTTED
+from deckload.games.carrier.model.state import ADRIFT, APPROXIMATE, LOCATED, OFF_MAP, SPOTTED
+from deckload.games.carrier.rules.forces.arrival import take_counter
+from deckload.games.carrier.rules.forces.levels import remove_force
 from deckload.games.carrier.rules.search.flight import fly_searches, place_of_search
 from deckload.games.carrier.rules.search.missions import send_searches
 from deckload.games.carrier.rules.search.sectors import (
@@ -13,7 +15,7 @@ from deckload.games.carrier.rules.search.sectors import (
     marker_of_sector,
     searched_hexes,
 )
-from deckload.games.carrier.rules.search.sighting import attempt
+from deckload.games.carrier.rules.search.sighting import attempt, look_again
 from deckload.testing import rule
 
 A, B = 0, 1
@@ -252,3 +254,16 @@ def test_a_force_is_not_put_among_ships_adrift_either(sea):
     b.dice(air_search=[6], true_position=[2], distance_off=[3])
     attempt(b.s, 0, A)
     assert where(b) == "1117"
+
+
+@rule("carrier", "18.11", "7.1")
+def test_who_arrives_is_not_shadowed_for_the_letter_of_a_force_that_is_gone(sea):
+    b = contact(sea(shadowing="on"), "1117")
+    b.s.search_watch[0] = A
+    remove_force(b.s, A)
+    newcomer = take_counter(b.s, 0)
+    b.s.force_hex[newcomer] = b.hex("0114")
+    b.dice().run()
+    look_again(b.s, 0)
+    assert b.s.force_counter[newcomer] == 0
+    assert b.s.force_hex[b.s.search_watch[0]] == OFF_MAP
