@@ -3,12 +3,14 @@
 import pytest
 
 from deckload.games.carrier.model.state import (
+    ADRIFT,
     LOCATED,
     OFF_MAP,
     SUNK,
     UNDETECTED,
 )
 from deckload.games.carrier.rules.damage.japanese import hit, permanent_hits, settle_hits
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.forces.intelligence import promote
 from deckload.games.carrier.rules.forces.movement import move_force
 from deckload.games.carrier.rules.forces.steering import go
@@ -520,3 +522,16 @@ def test_a_submarine_keeps_up_with_a_force_that_sails_with_another(sea):
     b.run((move_force, A))
     assert b.s.force_hex[B] != b.hex("1012")
     assert b.s.sub_hex[CAVALLA] == b.s.force_hex[B]
+
+
+@rule("carrier", "14.24")
+def test_a_carrier_adrift_among_the_lights_may_be_the_one(sea):
+    b = sea().at("2010", 4)
+    wasp = b.us_ship("Wasp")
+    place = next(place for place in b.s.group_hex if place != OFF_MAP)
+    b.s.us_group[wasp], b.s.us_adrift[wasp], b.s.us_hits[wasp] = ADRIFT, place, 6
+    b.s.lit = [place]
+    last = len(carriers_at(b.s, place)) + 1
+    b.dice(Japanese_submarine=[9], carrier_torpedoed=[last], Japanese_torpedoes=[1])
+    submarines_attack(b.s)
+    assert b.s.us_hits[wasp] == 7
