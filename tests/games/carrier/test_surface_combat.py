@@ -543,3 +543,12 @@ def test_a_submarine_keeps_up_with_a_force_that_withdraws(action):
     b.dice(evasion=[6, 6]).run((meet, A, US)).take("fight")
     assert force_at(b) == WEST
     assert b.data.grid.name_of(b.s.sub_hex[0]) == WEST
+
+
+@rule("carrier", "21.15", "6.43")
+def test_who_withdraws_takes_the_lights_along(action):
+    b = action(("Iowa",), ("Yamato",), NIGHT).dice(evasion=[6, 6])
+    b.s.lit = [b.hex(HERE)]
+    b.run((meet, A, JAPAN)).take("evade")
+    assert group_at(b) == EAST
+    assert b.s.lit == [b.hex(EAST)]
