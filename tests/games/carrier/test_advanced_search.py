@@ -2,7 +2,9 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import APPROXIMATE, LOCATED, SPOTTED
+from deckload.games.carrier.model.state import ADRIFT, APPROXIMATE, LOCATED, OFF_MAP, SPOTTED
+from deckload.games.carrier.rules.forces.arrival import take_counter
+from deckload.games.carrier.rules.forces.levels import remove_force
 from deckload.games.carrier.rules.search.flight import fly_searches, place_of_search
 from deckload.games.carrier.rules.search.missions import send_searches
 from deckload.games.carrier.rules.search.sectors import (
@@ -13,7 +15,7 @@ from deckload.games.carrier.rules.search.sectors import (
     marker_of_sector,
     searched_hexes,
 )
-from deckload.games.carrier.rules.search.sighting import attempt
+from deckload.games.carrier.rules.search.sighting import attempt, look_again
 from deckload.testing import rule
 
 A, B = 0, 1
@@ -221,3 +223,47 @@ def test_a_force_is_not_put_among_us_ships(sea):
     b.dice(air_search=[6], true_position=[2], distance_off=[8])
     attempt(b.s, 0, A)
     assert where(b) == "1114", "it stops next to TF 58"
+
+
+@rule("carrier", "18.34", "7.53")
+def test_both_halves_of_a_double_force_prove_to_be_elsewhere(sea):
+    b = contact(contact(sea(location_uncertainty="on"), "1117"), "1117", force=B)
+    b.s.force_partner[A], b.s.force_partner[B] = B, A
+    b.s.force_detected[A] = APPROXIMATE
+    b.dice(air_search=[6], true_position=[5], distance_off=[8])
+    attempt(b.s, 0, A)
+    assert (where(b), where(b, B)) == ("1119", "1119")
+
+
+@rule("carrier", "18.34", "14.15")
+def test_a_submarine_that_shadows_a_force_is_where_it_proves_to_be(sea):
+    b = contact(sea(location_uncertainty="on"), "1117")
+    b.s.sub_hex[0], b.s.sub_shadows[0] = b.hex("1117"), A
+    b.s.force_detected[A] = APPROXIMATE
+    b.dice(air_search=[6], true_position=[5], distance_off=[8])
+    attempt(b.s, 0, A)
+    assert b.data.grid.name_of(b.s.sub_hex[0]) == "1119"
+
+
+@rule("carrier", "18.34")
+def test_a_force_is_not_put_among_ships_adrift_either(sea):
+    b = contact(sea(location_uncertainty="on"), "1117")
+    wasp = b.us_ship("Wasp")
+    b.s.us_group[wasp], b.s.us_adrift[wasp], b.s.us_hits[wasp] = ADRIFT, b.hex("1116"), 6
+    b.s.force_detected[A] = APPROXIMATE
+    b.dice(air_search=[6], true_position=[2], distance_off=[3])
+    attempt(b.s, 0, A)
+    assert where(b) == "1117"
+
+
+@rule("carrier", "18.11", "7.1")
+def test_who_arrives_is_not_shadowed_for_the_letter_of_a_force_that_is_gone(sea):
+    b = contact(sea(shadowing="on"), "1117")
+    b.s.search_watch[0] = A
+    remove_force(b.s, A)
+    newcomer = take_counter(b.s, 0)
+    b.s.force_hex[newcomer] = b.hex("0114")
+    b.dice().run()
+    look_again(b.s, 0)
+    assert b.s.force_counter[newcomer] == 0
+    assert b.s.force_hex[b.s.search_watch[0]] == OFF_MAP

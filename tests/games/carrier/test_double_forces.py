@@ -3,12 +3,15 @@
 import pytest
 
 from deckload.games.carrier.model.state import LOCATED
+from deckload.games.carrier.rules.forces.activation import submarines_see_it_come
 from deckload.games.carrier.rules.forces.commitment import DOUBLE_FORCE
 from deckload.games.carrier.rules.forces.cup import fill_cup
 from deckload.games.carrier.rules.forces.intelligence import draw_first_chit
 from deckload.games.carrier.rules.forces.levels import draw_chit
 from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.raids.launching import proves_to_have_carriers
 from deckload.games.carrier.rules.strikes.contact import wrong_target
+from deckload.games.carrier.rules.submarines.contact import NOT_MOVED, contact_modifiers
 from deckload.testing import rule
 
 A, B = 0, 1
@@ -96,3 +99,48 @@ def test_there_is_no_third(day):
     b.s.double_chits = []
     b.dice(level_1_chit=[chit(b, DOUBLE), 1])
     assert draw_chit(b.s) != DOUBLE_FORCE
+
+
+@rule("carrier", "7.53", "7.23")
+def test_both_halves_reach_the_invasion_fleet_together(day):
+    b = doubled(day())
+    b.s.mission_die = 1
+    for half, ship in ((A, "Kongo"), (B, "Haruna")):
+        b.s.force_hex[half] = b.hex("1001")
+        b.s.force_level[half], b.s.force_chit[half] = 3, "ships"
+        b.s.ship_force[b.ship(ship)] = half
+    b.run((move_force, A))
+    assert (b.where("A"), b.where("B")) == ("gone", "gone")
+    assert b.s.exited == 2
+
+
+@rule("carrier", "14.131", "7.52")
+def test_the_other_half_has_come_the_same_way(day):
+    b = day().force("A", "1117")
+    b.s.force_from[A] = b.hex("1118")
+    doubled(b)
+    assert b.s.force_from[B] == b.hex("1118")
+
+
+@rule("carrier", "7.53", "14.131")
+def test_a_submarine_ahead_sees_both_halves_come_and_the_second_chit_changes_nothing(day):
+    b = doubled(day())
+    b.s.mission_die = 1
+    b.s.sub_hex[:2] = [b.hex("1116"), b.hex("1117")]
+    b.run((move_force, A), (submarines_see_it_come, A))
+    assert [contact_modifiers(b.s, 0, half, NOT_MOVED) for half in (A, B)] == [["came"], ["came"]]
+    b.s.sub_hex[1] = b.hex("1116")  # from astern
+    b.run((move_force, B), (submarines_see_it_come, B))
+    assert b.s.force_from[B] == b.hex("1117")
+    assert contact_modifiers(b.s, 1, B, NOT_MOVED) == []
+
+
+@rule("carrier", "13.221", "10.1")
+def test_past_the_threshold_a_raid_may_show_a_double_force_as_carriers(day):
+    b = day().force("A", "1117")
+    for force in range(5, 8):
+        b.s.force_hex[force] = b.hex("0108")
+        b.s.force_level[force], b.s.force_chit[force] = 2, "2-3 Carriers"
+    b.dice(level_1_chit=[chit(b, DOUBLE)], commitment_test=[10])
+    assert proves_to_have_carriers(b.s, A)
+    assert b.s.force_chit[A] == "Carrier"

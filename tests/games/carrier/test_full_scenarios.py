@@ -4,6 +4,8 @@ import pytest
 
 from deckload.games.carrier.rules.forces.arrival import arrival_chart
 from deckload.games.carrier.rules.forces.intelligence import promote
+from deckload.games.carrier.rules.forces.kido_butai import is_awaited
+from deckload.games.carrier.rules.forces.levels import remove_force
 from deckload.games.carrier.rules.raids.attack import raid_strength, targets_in
 from deckload.games.carrier.rules.raids.composition import lose_points
 from deckload.games.carrier.rules.victory import air_points, level_of_victory
@@ -125,3 +127,13 @@ def test_saratoga_joins_for_the_great_battle_alone(battle):
     assert b.s.us_group[b.us_ship("Saratoga")] == b.data.groups.index("58.4")
     other = battle("two-days")
     assert other.s.us_group[other.us_ship("Saratoga")] == -1
+
+
+@rule("carrier", "7.44", "7.1")
+def test_nobody_is_the_kido_butai_because_of_his_letter(battle):
+    b = battle("another-spruance").force("A", "1117")
+    b.s.kido_butai = 0
+    remove_force(b.s, 0)
+    b.force("A", "1117")
+    assert b.s.kido_butai != 0
+    assert not is_awaited(b.s), "it has been met"

@@ -6,6 +6,7 @@ from deckload.games.carrier.model.state import LOCATED, OFF_MAP, WITHDRAWN
 from deckload.games.carrier.rules.damage.japanese import sink
 from deckload.games.carrier.rules.forces.movement import move_force
 from deckload.games.carrier.rules.forces.refuelling import (
+    give_up_refuelling,
     oilers_are_free,
     oilers_come_and_go,
     turn_to_oilers,
@@ -255,3 +256,64 @@ def test_at_the_west_edge_it_leaves_before_us_ships_that_are_near(sea):
     b = retiring(with_ships(sea("1132"), "Zuiho")).fleet_to("1128").run((move_force, A))
     assert where(b) == "off"
     assert b.s.ship_force[b.ship("Zuiho")] == WITHDRAWN
+
+
+@pytest.fixture
+def pair(night):
+    """Both halves of a double force on their way to the oiler."""
+
+    def make(place):
+        b = retiring(retiring(night(place)), B)
+        put(b, B, place)
+        b.s.force_partner[A], b.s.force_partner[B] = B, A
+        return b
+
+    return make
+
+
+@rule("carrier", "20.6")
+def test_a_double_force_refuels_with_whichever_chit_is_drawn_first(pair):
+    b = pair("1025").run((move_force, A))
+    assert (where(b), where(b, B)) == ("1026", "1026")
+    b.s.force_followed = [0] * len(b.s.force_followed)
+    b.dice(refuelling=[1]).run(oilers_are_free, (move_force, B))
+    assert (b.s.force_fuelled[A], b.s.force_fuelled[B]) == (1, 1)
+
+
+@rule("carrier", "20.7", "20.6")
+def test_a_double_force_gives_up_refuelling_as_one(pair):
+    b = pair("1026")
+    give_up_refuelling(b.s, A)
+    assert (b.s.force_fuelled[A], b.s.force_fuelled[B]) == (1, 1)
+
+
+@rule("carrier", "20.5", "20.6")
+def test_who_lies_at_an_oiler_already_waits_there_like_others(night):
+    b = retiring(night("1026")).dice(refuelling=[9]).run(oilers_are_free, (move_force, A))
+    assert b.s.force_queue[A] == 1
+
+
+@rule("carrier", "20.8")
+def test_when_the_oilers_have_left_everybody_retires(night):
+    b = second_day(night("0612"), "1210").run((turn_to_oilers, A))
+    assert not b.s.force_retiring[A], "east of the red line it goes on"
+    b.s.turn += 1
+    b.run((turn_to_oilers, A))
+    assert b.s.force_retiring[A]
+
+
+@rule("carrier", "19.2", "12.41")
+def test_cripples_do_not_leave_over_the_west_edge_with_their_force(sea):
+    b = with_ships(retiring(sea("1032")), "Zuikaku", "Zuiho")
+    b.s.ship_hits[b.ship("Zuiho")] = 3
+    b.run((move_force, A))
+    assert b.s.ship_force[b.ship("Zuikaku")] == WITHDRAWN
+    assert b.s.ship_force[b.ship("Zuiho")] == b.data.first_cripple
+
+
+@rule("carrier", "19.2", "7.53")
+def test_both_halves_of_a_double_force_leave_over_the_west_edge(pair):
+    b = pair("1032")
+    b.s.force_fuelled[A] = b.s.force_fuelled[B] = 1
+    b.run((move_force, A))
+    assert (where(b), where(b, B)) == ("off", "off")

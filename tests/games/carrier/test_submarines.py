@@ -3,13 +3,17 @@
 import pytest
 
 from deckload.games.carrier.model.state import (
+    ADRIFT,
     LOCATED,
     OFF_MAP,
     SUNK,
     UNDETECTED,
 )
 from deckload.games.carrier.rules.damage.japanese import hit, permanent_hits, settle_hits
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.forces.intelligence import promote
+from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.forces.steering import go
 from deckload.games.carrier.rules.forces.torpedoed import find_torpedoed_ships
 from deckload.games.carrier.rules.search.sighting import search_throw
 from deckload.games.carrier.rules.submarines.contact import (
@@ -20,7 +24,7 @@ from deckload.games.carrier.rules.submarines.contact import (
 )
 from deckload.games.carrier.rules.submarines.escorts import (
     hunt,
-    shadowers_follow,
+    see_force_come,
     shake_off_shadowers,
 )
 from deckload.games.carrier.rules.submarines.japanese import submarines_attack
@@ -125,10 +129,10 @@ def test_how_a_submarine_comes_up_matters(sea):
 @rule("carrier", "14.131")
 def test_a_force_that_comes_or_stays_is_easier(sea):
     b = sea("Carrier", 1)
-    shadowers_follow(b.s, A)
+    see_force_come(b.s, A)
     assert contact_modifiers(b.s, CAVALLA, A, NOT_MOVED) == ["came"]
     b.s.force_from[A] = b.s.force_hex[A]
-    shadowers_follow(b.s, A)
+    see_force_come(b.s, A)
     assert contact_modifiers(b.s, CAVALLA, A, NOT_MOVED) == ["not_moved"]
     b.at("1850", 2)
     assert contact_modifiers(b.s, CAVALLA, A, NOT_MOVED) == ["not_moved", "dark"]
@@ -209,8 +213,7 @@ def test_escorts_shake_a_shadower_off_or_it_follows(sea, face, follows):
     b = sea("Carrier", 1).dice(asw=[face])
     b.s.sub_shadows[CAVALLA] = A
     shake_off_shadowers(b.s, A)
-    b.s.force_from[A], b.s.force_hex[A] = b.hex("1012"), b.hex("1011")
-    shadowers_follow(b.s, A)
+    go(b.s, A, b.hex("1011"), "7.22")
     assert b.s.sub_hex[CAVALLA] == b.hex("1011" if follows else "1012")
     assert (b.s.sub_shadows[CAVALLA] == A) is follows
 
@@ -496,3 +499,39 @@ def test_one_answer_sends_all_submarines_to_the_nearest_contact(sea):
     before = [b.data.grid.distance(b.hex(name), b.hex("1012")) for name in ("1010", "2301")]
     assert distances[:2] == [before[0] - 1, before[1] - 1]
     assert distances[FINBACK] == 1
+
+
+@rule("carrier", "14.16")
+def test_a_crippled_battleship_is_easier_to_hit_as_well(sea):
+    b = sea()
+    adrift = b.data.first_cripple
+    with_ships(put(b, adrift, "ships", 3, "1012"), "Nagato", force=adrift)
+    b.s.ship_hits[b.ship("Nagato")] = 15
+    b.dice(submarine_attack=[6], torpedoes=[1], asw=[1])
+    attack(b.s, CAVALLA, adrift, -1)
+    assert b.s.ship_hits[b.ship("Nagato")] == 16, "6 and 2 are a damage roll"
+
+
+@rule("carrier", "14.152", "7.53")
+def test_a_submarine_keeps_up_with_a_force_that_sails_with_another(sea):
+    b = sea("Carrier", 1)
+    put(b, B, "Carrier", 1, "1012", "1013")
+    b.s.force_partner[A], b.s.force_partner[B] = B, A
+    b.s.sub_shadows[CAVALLA] = B
+    b.s.mission_die = 1
+    b.run((move_force, A))
+    assert b.s.force_hex[B] != b.hex("1012")
+    assert b.s.sub_hex[CAVALLA] == b.s.force_hex[B]
+
+
+@rule("carrier", "14.24")
+def test_a_carrier_adrift_among_the_lights_may_be_the_one(sea):
+    b = sea().at("2010", 4)
+    wasp = b.us_ship("Wasp")
+    place = next(place for place in b.s.group_hex if place != OFF_MAP)
+    b.s.us_group[wasp], b.s.us_adrift[wasp], b.s.us_hits[wasp] = ADRIFT, place, 6
+    b.s.lit = [place]
+    last = len(carriers_at(b.s, place)) + 1
+    b.dice(Japanese_submarine=[9], carrier_torpedoed=[last], Japanese_torpedoes=[1])
+    submarines_attack(b.s)
+    assert b.s.us_hits[wasp] == 7

@@ -489,31 +489,66 @@ def test_patrols_come_out_when_all_their_group_stays_with_a_cripple(battle):
     assert (b.over(1), b.fuel(1)) == ("1109", 10)
 
 
-def with_a_cripple_beside(action):
-    """Iowa is a hex east of Musashi, in whose hex Zuikaku lies crippled, a counter of her own."""
-    b = action(("Iowa",), ("Musashi",))
-    b.s.group_hex[b.data.groups.index("58.7")] = b.hex(EAST)
-    put(b, b.data.first_cripple, HERE, ("Zuikaku",))
-    b.s.ship_hits[b.ship("Zuikaku")] = 6
-    return b
+@rule("carrier", "21.28", "19.4")
+def test_a_beaten_half_of_a_double_force_goes_its_own_way(action):
+    b = action(("Iowa",), ("Haruna", "Kongo"))
+    put(b, B, "1115", ("Zuiho",))
+    b.s.force_partner[A], b.s.force_partner[B] = B, A
+    b.s.action_beaten = 1
+    b.s.action_lost = [0, 1]
+    b.run(end_action)
+    assert b.s.force_retiring[A] == 1
+    assert not b.s.force_retiring[B]
+    assert b.s.force_partner[:2] == [-1, -1]
 
 
-@rule("carrier", "12.46", "21.16")
-def test_a_cripple_is_safe_as_long_as_somebody_stands_by_her(action):
-    b = with_a_cripple_beside(action).dice(evasion=[10, 1])
-    b.run(us_move).take("steam to 1113")
-    assert b.verb == "meet", "the battleship beside her, whatever the lot says"
+@rule("carrier", "21.11")
+def test_a_carrier_force_evades_also_when_its_carriers_are_cripples(action):
+    b = action(("CruDiv 6",), ("Kongo", "Zuiho"), NIGHT)
+    b.s.ship_hits[b.ship("Zuiho")] = 3
+    assert not accepts_battle(b.s, A, b.hex(HERE))
+
+
+@rule("carrier", "21.16", "12.46")
+def test_a_cripple_is_not_lost_while_her_friends_hold_the_hex(action):
+    """Yamato lies where Zuiho drifts: our ships have to deal with Yamato first."""
+    b = action(("Iowa",), ("Yamato",))
+    line, adrift = b.data.groups.index("58.7"), b.data.first_cripple
+    put(b, adrift, HERE, ("Zuiho",))
+    b.s.ship_hits[b.ship("Zuiho")] = 3
+    b.s.group_hex[line] = b.s.group_from[line] = b.hex(EAST)
+    b.dice(evasion=[6, 6]).run(us_move).take(f"steam to {HERE}")
+    assert b.s.ship_force[b.ship("Zuiho")] == adrift
     b.take("evade")
-    assert (group_at(b), force_at(b)) == (EAST, HERE)
-    assert b.s.ship_force[b.ship("Zuikaku")] == b.data.first_cripple
+    assert group_at(b) == EAST
+    assert b.s.ship_force[b.ship("Zuiho")] == adrift
 
 
-@rule("carrier", "12.46", "21.161")
-def test_a_cripple_is_sunk_when_who_stood_by_her_is_driven_off(action):
-    b = with_a_cripple_beside(action).dice(evasion=[10, 1])
-    b.s.us_group[b.us_ship("New Jersey")] = b.s.us_group[b.us_ship("Washington")] = (
-        b.data.groups.index("58.7")
-    )
-    b.run(us_move).take("steam to 1113", "fight")
-    assert (group_at(b), force_at(b)) == (HERE, WEST)
-    assert b.s.ship_force[b.ship("Zuikaku")] == SUNK
+@rule("carrier", "21.16", "21.161")
+def test_a_cripple_is_lost_when_her_friends_have_left(action):
+    b = action(("Iowa",), ("Destroyer Force 1",))
+    line, adrift = b.data.groups.index("58.7"), b.data.first_cripple
+    put(b, adrift, HERE, ("Zuiho",))
+    b.s.ship_hits[b.ship("Zuiho")] = 3
+    b.s.group_hex[line] = b.s.group_from[line] = b.hex(EAST)
+    b.dice(evasion=[6, 6]).run(us_move).take(f"steam to {HERE}", "fight")
+    assert force_at(b) == WEST
+    assert b.s.ship_force[b.ship("Zuiho")] == SUNK
+
+
+@rule("carrier", "14.152", "21.15")
+def test_a_submarine_keeps_up_with_a_force_that_withdraws(action):
+    b = action(("Iowa",), ("Destroyer Force 1",), moved_in=US)
+    b.s.sub_hex[0], b.s.sub_shadows[0] = b.hex(HERE), A
+    b.dice(evasion=[6, 6]).run((meet, A, US)).take("fight")
+    assert force_at(b) == WEST
+    assert b.data.grid.name_of(b.s.sub_hex[0]) == WEST
+
+
+@rule("carrier", "21.15", "6.43")
+def test_who_withdraws_takes_the_lights_along(action):
+    b = action(("Iowa",), ("Yamato",), NIGHT).dice(evasion=[6, 6])
+    b.s.lit = [b.hex(HERE)]
+    b.run((meet, A, JAPAN)).take("evade")
+    assert group_at(b) == EAST
+    assert b.s.lit == [b.hex(EAST)]

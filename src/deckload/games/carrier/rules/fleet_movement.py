@@ -22,6 +22,7 @@ from deckload.games.carrier.rules.damage.cripples import (
 )
 from deckload.games.carrier.rules.fleet import carriers_in
 from deckload.games.carrier.rules.forces.roster import forces_at
+from deckload.games.carrier.rules.lights import lights_go_along
 from deckload.games.carrier.rules.missions.flying import missions_on_map
 from deckload.games.carrier.rules.nouns import GROUP, HEX, in_hexes
 from deckload.games.carrier.rules.raids.counters import nearest_raid
@@ -261,10 +262,7 @@ def steam(s: CarrierState, groups: tuple[int, ...], place: int) -> None:
     for group in groups:
         s.group_from[group] = here
         s.group_hex[group] = place
-    if here in s.lit:
-        s.lit = [there for there in s.lit if there != here or here in s.group_hex]
-        if place not in s.lit:
-            s.lit.append(place)
+    lights_go_along(s, here, place)
     tell(
         s,
         "6.34",

@@ -45,6 +45,16 @@ def turn_on_lights(s: CarrierState, place: int) -> None:
     )
 
 
+def lights_go_along(s: CarrierState, here: int, there: int) -> None:
+    """[6.43, 6.34] Ships that leave a lit hex show their lights where they go; who stays keeps
+    his."""
+    if here not in s.lit:
+        return
+    s.lit = [place for place in s.lit if place != here or here in s.group_hex]
+    if there not in s.lit:
+        s.lit.append(there)
+
+
 @step
 def lights_out(s: CarrierState) -> Procedure:
     """[6.433] Only after submarines have had their chance may lights go out again."""

@@ -75,6 +75,11 @@ def ships_adrift(s: CarrierState) -> list[int]:
     return [ship for ship, group in enumerate(s.us_group) if group == ADRIFT]
 
 
+def carriers_adrift(s: CarrierState) -> list[int]:
+    """[12.41] Crippled carriers that their groups have left."""
+    return [ship for ship in ships_adrift(s) if s.data.us_ships[ship].cls in CARRIERS]
+
+
 def cripples_with(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
     return [ship for ship in us_cripples(s) if s.us_group[ship] in groups]
 
@@ -115,9 +120,8 @@ def cripple_for_raid(s: CarrierState, source: int, reach: int) -> int:
         return OFF_MAP
     found = [
         s.us_adrift[ship]
-        for ship in ships_adrift(s)
-        if s.data.us_ships[ship].cls in CARRIERS
-        and grid.distance(source, s.us_adrift[ship]) <= reach
+        for ship in carriers_adrift(s)
+        if grid.distance(source, s.us_adrift[ship]) <= reach
         and not _surface_force_near(s, s.us_adrift[ship])
     ]
     return _nearest(s, source, found)
@@ -243,7 +247,9 @@ def cripples_of(s: CarrierState, force: int) -> list[int]:
 
 
 def finish_japanese_cripples(s: CarrierState, place: int) -> None:
-    """[12.46] US ships that come upon cripples find them scuttled."""
+    """[12.46, 21.16] US ships that come upon cripples, and nobody else, find them scuttled."""
+    if not has_only_cripples(s, place):
+        return
     for force in forces_at(s, place):
         if not is_cripple(s, force):
             continue

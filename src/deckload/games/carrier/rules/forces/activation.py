@@ -21,14 +21,15 @@ from deckload.games.carrier.rules.forces.cup import (
     YAP,
 )
 from deckload.games.carrier.rules.forces.detection import lose_track
-from deckload.games.carrier.rules.forces.movement import move_force
+from deckload.games.carrier.rules.forces.movement import move_force, moves_with_partner
 from deckload.games.carrier.rules.forces.refuelling import oilers_are_free, turn_to_oilers
 from deckload.games.carrier.rules.forces.retirement import check_retirement
+from deckload.games.carrier.rules.forces.roster import halves_of
 from deckload.games.carrier.rules.forces.towing import cripples_follow, orphans_are_towed
 from deckload.games.carrier.rules.guam import guam_is_activated
 from deckload.games.carrier.rules.raids.launching import launch_raids
 from deckload.games.carrier.rules.reinforcements import iwo_jima_is_activated, yap_is_activated
-from deckload.games.carrier.rules.submarines.escorts import shadowers_follow, shake_off_shadowers
+from deckload.games.carrier.rules.submarines.escorts import see_force_come, shake_off_shadowers
 from deckload.games.carrier.rules.submarines.orders import us_submarines
 
 step: Final = steps("carrier.activation")
@@ -86,8 +87,11 @@ def escorts_hunt_shadowers(s: CarrierState, force: int) -> None:
 
 @step
 def submarines_see_it_come(s: CarrierState, force: int) -> None:
-    """[14.152, 14.131] Shadowers go along; a submarine that lies ahead sees it come."""
-    shadowers_follow(s, force)
+    """[14.131, 7.53] A submarine that lies ahead is in a good place; both halves of a double force
+    come with the first chit."""
+    if not moves_with_partner(s, force):
+        for half in halves_of(s, force):
+            see_force_come(s, half)
 
 
 @step

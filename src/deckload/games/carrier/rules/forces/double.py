@@ -48,7 +48,7 @@ def become_double(s: CarrierState, force: int) -> None:
     if letters and second:
         other = take_counter(s, letters[0])
         s.force_hex[other] = s.force_hex[force]
-        s.force_from[other] = s.force_hex[force]
+        s.force_from[other] = s.force_from[force]
         s.force_partner[force], s.force_partner[other] = other, force
         halves.append((other, second))
         tell(

@@ -10,6 +10,7 @@ from deckload.games.carrier.model.state import (
     NOBODY_THERE,
     NOT_DRAWN,
     OFF_MAP,
+    SUNK,
     UNDETECTED,
     UNKNOWN_AIR,
     CarrierState,
@@ -57,6 +58,8 @@ def remove_force(s: CarrierState, force: int) -> None:
     s.force_oiler[force] = NOBODY_THERE
     s.force_queue[force] = s.force_fuelled[force] = 0
     s.force_found[force] = 0
+    if s.kido_butai == force:  # it is known, and nobody else is it
+        s.kido_butai = SUNK
     s.ship_drawn = [NOT_DRAWN if drawn == force else drawn for drawn in s.ship_drawn]
     close_display(s, force)
     s.sub_shadows = [NOBODY_THERE if of == force else of for of in s.sub_shadows]

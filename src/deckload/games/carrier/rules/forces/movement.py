@@ -21,7 +21,7 @@ from deckload.games.carrier.rules.fleet import (
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
 from deckload.games.carrier.rules.forces.leaving import reach_invasion_fleet
 from deckload.games.carrier.rules.forces.refuelling import withdraw
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, ships_of
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref, halves_of, ships_of
 from deckload.games.carrier.rules.forces.steering import (
     along_the_edge,
     compass_of,
@@ -50,9 +50,9 @@ def move_force(s: CarrierState, force: int) -> None:
     where ships fight."""
     if s.force_hex[force] == OFF_MAP:
         return
-    s.force_from[force] = s.force_hex[force]
     if moves_with_partner(s, force):
         return
+    s.force_from[force] = s.force_hex[force]
     here = s.force_hex[force]
     if s.force_retiring[force]:
         withdraw(s, force)
@@ -199,10 +199,12 @@ def _beyond(s: CarrierState, there: int) -> int:
 
 
 def leave_map(s: CarrierState, force: int) -> None:
-    """[7.23, 12.41] East out of the Invasion Zone, and never back; cripples do not come so far."""
-    drop_cripples(s, force)
-    if s.force_hex[force] != OFF_MAP:
-        reach_invasion_fleet(s, force)
+    """[7.23, 7.53, 12.41] East out of the Invasion Zone, and never back, both halves of a double
+    force; cripples do not come so far."""
+    for half in halves_of(s, force):
+        drop_cripples(s, half)
+        if s.force_hex[half] != OFF_MAP:
+            reach_invasion_fleet(s, half)
 
 
 # --- what holds a force, and whom it takes along --------------------------------------------------
@@ -247,11 +249,8 @@ def moves_with_partner(s: CarrierState, force: int) -> bool:
 def take_partner_along(s: CarrierState, force: int) -> None:
     """[7.53] The other half goes where this one has gone, and does not move again this turn."""
     partner = s.force_partner[force]
-    if partner == NOBODY_THERE or s.force_hex[partner] == OFF_MAP:
+    if partner == NOBODY_THERE:
         return
     s.force_from[partner] = s.force_hex[partner]
     s.force_followed[partner] = 1
-    if s.force_hex[force] == OFF_MAP:
-        leave_map(s, partner)
-    else:
-        go(s, partner, s.force_hex[force], "7.53", " with the other half of the double force")
+    go(s, partner, s.force_hex[force], "7.53", " with the other half of the double force")

@@ -14,7 +14,12 @@ from deckload.games.carrier.rules.clock import day_of, time_of
 from deckload.games.carrier.rules.damage.japanese import CRIPPLED, level_of
 from deckload.games.carrier.rules.fleet import is_over_task_group
 from deckload.games.carrier.rules.forces.retirement import is_near_us_ships, retire
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref, forces_on_map
+from deckload.games.carrier.rules.forces.roster import (
+    force_name,
+    force_ref,
+    forces_on_map,
+    halves_of,
+)
 from deckload.games.carrier.rules.forces.steering import go, is_east
 from deckload.games.carrier.rules.lots import one_of
 
@@ -65,21 +70,29 @@ def oilers_wait(s: CarrierState) -> bool:
 
 @step
 def turn_to_oilers(s: CarrierState, force: int) -> None:
-    """[20.5, 20.6, 19.1] From dusk on whoever is in the western section retires; a double force
-    stays together, as it refuels as one."""
+    """[20.5, 20.6, 20.8, 19.1] From dusk on whoever is in the western section retires, and
+    everybody when the oilers have left; a double force stays together, as it refuels as one."""
     here = s.force_hex[force]
-    if here == OFF_MAP or s.force_retiring[force] or not _has_dusk_come(s) or is_east(s, here):
+    if here == OFF_MAP or s.force_retiring[force] or not _has_dusk_come(s):
         return
-    s.force_retiring[force] = 1
-    tell(s, "20.5", "{force} turns west to refuel.", force=force_ref(s, force))
-    partner = s.force_partner[force]
-    if partner != NOBODY_THERE:
-        s.force_retiring[partner] = 1
+    if _have_oilers_left(s):
+        tell(s, "20.8", "{force} turns west for good.", force=force_ref(s, force))
+    elif is_east(s, here):
+        return
+    else:
+        tell(s, "20.5", "{force} turns west to refuel.", force=force_ref(s, force))
+    for half in halves_of(s, force):
+        s.force_retiring[half] = 1
 
 
 def _has_dusk_come(s: CarrierState) -> bool:
     """[20.5] From 1850 of 19 June to the end of the game."""
     return plays_with(s, REFUELLING) and s.turn >= s.data.times.index(COME)
+
+
+def _have_oilers_left(s: CarrierState) -> bool:
+    """[20.8] From 1330 of 20 June on."""
+    return s.turn >= len(s.data.times) + s.data.times.index(LEAVE)
 
 
 def wants_oil(s: CarrierState, force: int) -> bool:
@@ -105,13 +118,23 @@ def go_for_oil(s: CarrierState, force: int) -> None:
     oiler = _oiler_for(s, force)
     goal = s.oiler_hex[oiler]
     if here == goal:
+        _join_queue(s, force)
         try_to_refuel(s, force, oiler)
         return
     ways = [way for way in grid.nearer(here, goal) if not is_over_task_group(s, way)]
     if ways:
         go(s, force, one_of(s, ways, "way to the oiler"), "20.5", " towards its oilers")
     if s.force_hex[force] == goal:
-        s.force_queue[force] = max(s.force_queue) + 1
+        _join_queue(s, force)
+
+
+def _join_queue(s: CarrierState, force: int) -> None:
+    """[20.6] Behind whoever came before; both halves of a double force have one place."""
+    if s.force_queue[force]:
+        return
+    place = max(s.force_queue) + 1
+    for half in halves_of(s, force):
+        s.force_queue[half] = place
 
 
 def _oiler_for(s: CarrierState, force: int) -> int:
@@ -130,11 +153,11 @@ def _oiler_for(s: CarrierState, force: int) -> int:
 def is_first_in_queue(s: CarrierState, force: int, oiler: int) -> bool:
     """[20.6] Forces refuel in the order in which they came."""
     waiting = [
-        other
+        s.force_queue[other]
         for other in forces_on_map(s)
         if s.force_hex[other] == s.oiler_hex[oiler] and wants_oil(s, other) and s.force_queue[other]
     ]
-    return not waiting or min(waiting, key=lambda other: s.force_queue[other]) == force
+    return s.force_queue[force] == min(waiting)
 
 
 def refuelling_throw(s: CarrierState, force: int) -> Throw:
@@ -167,14 +190,14 @@ def try_to_refuel(s: CarrierState, force: int, oiler: int) -> None:
     s.oiler_used[oiler] = 1
     throw = refuelling_throw(s, force)
     if roll(s, throw).total <= (throw.needs or 0):
-        s.force_fuelled[force] = 1
-        if s.force_partner[force] != NOBODY_THERE:
-            s.force_fuelled[s.force_partner[force]] = 1
+        for half in halves_of(s, force):
+            s.force_fuelled[half] = 1
         tell(s, "20.61", "{force} has refuelled.", force=force_ref(s, force))
 
 
 def give_up_refuelling(s: CarrierState, force: int) -> None:
-    """[20.7] Who is located by searchers leaves at once."""
+    """[20.7, 20.6] Who is located by searchers leaves at once, and a double force as one."""
     if s.force_hex[force] != OFF_MAP and wants_oil(s, force):
-        s.force_fuelled[force] = 1
+        for half in halves_of(s, force):
+            s.force_fuelled[half] = 1
         tell(s, "20.7", "{force} gives up refuelling.", force=force_ref(s, force))

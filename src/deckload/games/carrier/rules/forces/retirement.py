@@ -8,10 +8,11 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.options import RETIREMENT, plays_with
 from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, WITHDRAWN, CarrierState
+from deckload.games.carrier.rules.damage.cripples import drop_cripples
 from deckload.games.carrier.rules.damage.japanese import CRIPPLED, level_of
 from deckload.games.carrier.rules.fleet import is_over_task_group
 from deckload.games.carrier.rules.forces.levels import remove_force
-from deckload.games.carrier.rules.forces.roster import carriers_of, force_ref, ships_of
+from deckload.games.carrier.rules.forces.roster import carriers_of, force_ref, halves_of, ships_of
 from deckload.games.carrier.rules.forces.steering import along_the_edge, compass_of, go
 from deckload.games.carrier.rules.lots import one_of
 
@@ -104,8 +105,13 @@ def is_on_west_edge(s: CarrierState, place: int) -> bool:
 
 
 def leave_west(s: CarrierState, force: int) -> None:
-    """[19.2, 20.5] Gone for good: nobody scores it, and its ships cannot be drawn again."""
-    tell(s, "19.2", "{force} leaves the battle to the west.", force=force_ref(s, force))
-    for ship in ships_of(s, force)[:]:
-        s.ship_force[ship] = WITHDRAWN
-    remove_force(s, force)
+    """[19.2, 20.5, 7.53] Gone for good, with the other half of a double force: nobody scores it,
+    and its ships cannot be drawn again. Cripples of it stay behind (12.41)."""
+    for half in halves_of(s, force):
+        drop_cripples(s, half)
+        if s.force_hex[half] == OFF_MAP:
+            continue
+        tell(s, "19.2", "{force} leaves the battle to the west.", force=force_ref(s, half))
+        for ship in ships_of(s, half)[:]:
+            s.ship_force[ship] = WITHDRAWN
+        remove_force(s, half)

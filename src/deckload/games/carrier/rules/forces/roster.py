@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.grouping import grouped
 from deckload.engine.log import Ref
 from deckload.games.carrier.model.game_data import CARRIERS
-from deckload.games.carrier.model.state import OFF_MAP, UNDETECTED, CarrierState
+from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, UNDETECTED, CarrierState
 from deckload.games.carrier.rules.fleet import distance_to_carriers
 from deckload.games.carrier.rules.nouns import piece_ref
 
@@ -36,6 +36,12 @@ def forces_at(s: CarrierState, place: int) -> list[int]:
 def is_cripple(s: CarrierState, force: int) -> bool:
     """[12.41] A ship that goes as a force of its own since it was left behind."""
     return force >= s.data.first_cripple
+
+
+def halves_of(s: CarrierState, force: int) -> list[int]:
+    """[7.52] A force, and the one that it makes a double force with."""
+    partner = s.force_partner[force]
+    return [force] if partner == NOBODY_THERE else [force, partner]
 
 
 def is_detected(s: CarrierState, force: int) -> bool:

@@ -7,17 +7,19 @@ from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 from deckload.games.carrier.rules.damage.cripples import drop_cripples, finish_us_cripples
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.submarines.boats import take_shadowers_along
 
 
 def go(s: CarrierState, force: int, there: int, case: str, why: str = "") -> None:
-    """[12.41, 12.46] To the next hex, or nowhere. Cripples stay behind; US ships that lie alone
-    where a surface force comes are lost."""
+    """[12.41, 12.46, 14.152] To the next hex, or nowhere. Cripples stay behind, submarines that
+    shadow it come along; US ships that lie alone where a surface force comes are lost."""
     if there == s.force_hex[force]:
         return
     drop_cripples(s, force)
     if s.force_hex[force] == OFF_MAP:
         return
     s.force_hex[force] = there
+    take_shadowers_along(s, force)
     tell(
         s,
         case,

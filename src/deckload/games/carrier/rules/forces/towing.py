@@ -9,7 +9,7 @@ from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, CarrierSta
 from deckload.games.carrier.rules.damage.cripples import can_be_towed, cripples_of
 from deckload.games.carrier.rules.forces.detection import lose_track
 from deckload.games.carrier.rules.forces.retirement import retire
-from deckload.games.carrier.rules.submarines.escorts import shadowers_follow, shake_off_shadowers
+from deckload.games.carrier.rules.submarines.escorts import see_force_come, shake_off_shadowers
 
 step: Final = steps("carrier.towing")
 
@@ -38,4 +38,4 @@ def tow_home(s: CarrierState, cripple: int) -> None:
     s.force_from[cripple] = s.force_hex[cripple]
     retire(s, cripple)
     if s.force_hex[cripple] != OFF_MAP:
-        shadowers_follow(s, cripple)
+        see_force_come(s, cripple)

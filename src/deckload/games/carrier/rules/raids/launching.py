@@ -30,12 +30,17 @@ from deckload.games.carrier.rules.damage.cripples import cripple_for_raid
 from deckload.games.carrier.rules.fleet import carrier_groups, carrier_hexes, carriers_in
 from deckload.games.carrier.rules.forces.chits import (
     CARRIER,
+    DOUBLE_FORCE,
     SIZES,
     has_carriers,
     may_have_carriers,
     speaks_of_carriers,
 )
-from deckload.games.carrier.rules.forces.commitment import is_real, read_notes
+from deckload.games.carrier.rules.forces.commitment import (
+    double_force_counts_as,
+    is_real,
+    read_notes,
+)
 from deckload.games.carrier.rules.forces.kido_butai import name_it
 from deckload.games.carrier.rules.forces.levels import draw_chit, put_back, roll_level_2
 from deckload.games.carrier.rules.forces.limit import check_limit
@@ -188,15 +193,17 @@ def wants_to_attack(s: CarrierState, force: int, goal: int) -> bool:
 
 
 def proves_to_have_carriers(s: CarrierState, force: int) -> bool:
-    """[10.1] C: what the raid would tell us of a force. If it tells us nothing, all is as before:
-    a chit that was drawn goes back into the cup."""
+    """[10.1, 13.221] C: what the raid would tell us of a force. If it tells us nothing, all is as
+    before: a chit that was drawn goes back into the cup. Past the threshold of commitment a double
+    force is a carrier force."""
     if has_carriers(s, force):
         if s.data.scenarios[s.scenario].full and _has_raided_at_level_1(s, force):
             _to_level_2(s, force)
         return True
     if s.force_level[force] > 0:
         return _is_of_carriers(s, force)
-    chit = draw_chit(s)
+    drawn = draw_chit(s)
+    chit = double_force_counts_as(s) if drawn == DOUBLE_FORCE else drawn
     s.force_chit[force], s.force_level[force] = chit, 1
     if chit == CARRIER and is_real(s, force):
         _tell_chit(s, force)
@@ -206,7 +213,7 @@ def proves_to_have_carriers(s: CarrierState, force: int) -> bool:
     if chit in SIZES and _is_of_carriers(s, force):
         return True
     s.force_chit[force], s.force_level[force] = "", 0
-    put_back(s, chit)
+    put_back(s, drawn)
     return False
 
 

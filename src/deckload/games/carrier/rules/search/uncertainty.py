@@ -7,7 +7,9 @@ from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.options import LOCATION, plays_with
 from deckload.games.carrier.model.state import APPROXIMATE, LOCATED, OFF_MAP, CarrierState
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref, halves_of
+from deckload.games.carrier.rules.submarines.boats import take_shadowers_along
+from deckload.games.carrier.rules.surface.lines import us_ships_at
 
 
 def may_be_elsewhere(s: CarrierState, before: int, status: int) -> bool:
@@ -42,8 +44,9 @@ def distance_throw(s: CarrierState, force: int) -> Throw:
 
 
 def correct_position(s: CarrierState, force: int) -> None:
-    """[18.32, 18.33, 18.34] Up to two hexes one way, at once; it stops before the edge of the map
-    and before US ships. Raids that it has in the air fly on."""
+    """[18.32, 18.33, 18.34] Up to two hexes one way, at once, with the other half of a double force
+    and who shadows them; it stops before the edge of the map and before US ships. Raids that it has
+    in the air fly on."""
     way = str(roll(s, direction_throw(s, force)).cell.result)
     if way not in s.data.grid.directions:
         return
@@ -51,12 +54,14 @@ def correct_position(s: CarrierState, force: int) -> None:
     here = there = s.force_hex[force]
     for _ in range(hexes):
         next_hex = s.data.grid.neighbour(there, s.data.grid.direction(way))
-        if next_hex == OFF_MAP or next_hex in s.group_hex:
+        if next_hex == OFF_MAP or us_ships_at(s, next_hex):
             break
         there = next_hex
     if there == here:
         return
-    s.force_hex[force] = there
+    for half in halves_of(s, force):
+        s.force_hex[half] = there
+        take_shadowers_along(s, half)
     tell(
         s,
         "18.34",

@@ -38,6 +38,13 @@ def shadowers_of(s: CarrierState, force: int) -> list[int]:
     return [sub for sub, of in enumerate(s.sub_shadows) if of == force]
 
 
+def take_shadowers_along(s: CarrierState, force: int) -> None:
+    """[14.152] Whoever shadows a force goes where it goes, whatever takes it there."""
+    for sub in shadowers_of(s, force):
+        s.sub_hex[sub] = s.force_hex[force]
+        s.sub_prey[sub] = 0
+
+
 def stop_shadowing(s: CarrierState, sub: int) -> None:
     """[14.151] Face up again."""
     s.sub_shadows[sub] = NOBODY_THERE

@@ -87,14 +87,12 @@ def shake_off_shadowers(s: CarrierState, force: int) -> None:
         hunt(s, sub, force)
 
 
-def shadowers_follow(s: CarrierState, force: int) -> None:
-    """[14.152, 14.131] Who was not shaken off goes along. Submarines in whose hex the force has
-    come lie right ahead of it; for the others it has moved on."""
+def see_force_come(s: CarrierState, force: int) -> None:
+    """[14.131] Submarines in whose hex the force has come lie right ahead of it; for the others,
+    and for who has come along with it, it has moved on."""
     place = s.force_hex[force]
     if place == OFF_MAP:
         return
-    for sub in shadowers_of(s, force):
-        s.sub_hex[sub] = place
     came = s.force_from[force] not in (OFF_MAP, place)
     for sub in boats_at_sea(s):
         s.sub_prey[sub] &= ~(1 << force)

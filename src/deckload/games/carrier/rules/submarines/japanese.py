@@ -13,7 +13,7 @@ from deckload.games.carrier.rules.damage.american import (
     sink_us,
     us_level,
 )
-from deckload.games.carrier.rules.damage.cripples import place_of, us_cripples
+from deckload.games.carrier.rules.damage.cripples import carriers_adrift, place_of, us_cripples
 from deckload.games.carrier.rules.damage.fire import start_fire
 from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.lots import one_of
@@ -65,10 +65,12 @@ def is_daylight_turn(s: CarrierState) -> bool:
 
 
 def attack_lights(s: CarrierState, place: int) -> None:
-    """[14.22, 14.24] One roll for a hex, whoever is in it; a carrier by lot is hit."""
+    """[14.22, 14.24] One roll for a hex, whoever is in it; a carrier by lot is hit, one that lies
+    adrift there like others."""
     carriers = carriers_at(s, place)
     if not carriers:
         return
+    carriers = carriers + [ship for ship in carriers_adrift(s) if s.us_adrift[ship] == place]
     where = s.data.grid.name_of(place)
     rolled = roll(s, attack_throw(s), by="A Japanese submarine", at=f"the lights in {where}")
     if rolled.cell.result == "again":

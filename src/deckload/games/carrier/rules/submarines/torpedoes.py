@@ -18,7 +18,7 @@ from deckload.games.carrier.rules.damage.japanese import (
 )
 from deckload.games.carrier.rules.forces.chits import is_surface
 from deckload.games.carrier.rules.forces.intelligence import promote
-from deckload.games.carrier.rules.forces.roster import force_name, force_ref
+from deckload.games.carrier.rules.forces.roster import force_name, force_ref, is_cripple, ships_of
 from deckload.games.carrier.rules.lots import one_of
 from deckload.games.carrier.rules.submarines.escorts import hunt
 
@@ -64,7 +64,9 @@ def hits_throw(s: CarrierState, chart: str) -> Throw:
 
 def attack(s: CarrierState, sub: int, force: int, target: int) -> None:
     """[14.16] Attack, damage rolls, hits; then the escorts, also where their ship is gone. `target`
-    is the carrier aimed at, or nobody where the ships are not known."""
+    is the carrier aimed at, or nobody where the ships are not known; a cripple is always known."""
+    if is_cripple(s, force):
+        target = ships_of(s, force)[0]
     name, hunters = s.data.submarines[sub], force_name(s, force)
     aimed = target != NOBODY_THERE
     at = s.data.japanese_ships[target].name if aimed else force_name(s, force)

@@ -14,6 +14,7 @@ from deckload.games.carrier.model.state import OFF_MAP, SPOTTED, CarrierState
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface, top_level
 from deckload.games.carrier.rules.forces.intelligence import promote
+from deckload.games.carrier.rules.forces.retirement import begin_retiring
 from deckload.games.carrier.rules.forces.roster import (
     force_name,
     force_ref,
@@ -80,11 +81,11 @@ def attacks_neighbour(s: CarrierState, force: int, place: int) -> bool:
 @step
 def meet_all(s: CarrierState, place: int, mover: int) -> None:
     """[21.0, 21.16] Each Japanese force that shares a hex with US ships, one after the other by
-    lot; cripples that were left there after all who could stand by them."""
-    forces = forces_at(s, place)
+    lot; lone cripples when nobody else is left."""
+    there = forces_at(s, place)
+    forces = [force for force in there if not is_cripple(s, force)] or there
     if forces and us_ships_at(s, place):
-        sound = [force for force in forces if not is_cripple(s, force)]
-        force = one_of(s, sound or forces, "force met")
+        force = one_of(s, forces, "force met")
         then(s, (meet, force, mover), (meet_next, place, mover, force))
 
 
@@ -141,13 +142,12 @@ def _sweep_up(s: CarrierState, force: int, place: int) -> None:
 
 def accepts_battle(s: CarrierState, force: int, place: int) -> bool:
     """[21.11] A surface force at night; by day one with battleships, at least half as many as ours,
-    fractions up. Carriers never."""
-    theirs = japanese_line(s, force)
-    if has_carriers_in(s, JAPAN, theirs):
+    fractions up. A carrier force never, whatever state its carriers are in."""
+    if has_carriers(s, force):
         return False
     if is_night(s):
         return True
-    number = battleships_in(s, JAPAN, theirs)
+    number = battleships_in(s, JAPAN, japanese_line(s, force))
     return number >= max(1, (battleships_in(s, US, us_line(s, place)) + 1) // 2)
 
 
@@ -214,8 +214,7 @@ def end_action(s: CarrierState) -> None:
     ours, theirs = s.action_lost
     force = s.action_force
     if s.action_beaten and ships_of(s, force):
-        s.force_retiring[force] = 1
-        tell(s, "21.28", "{force} retires to the west.", force=force_ref(s, force))
+        begin_retiring(s, force, "21.28", "{force} retires to the west.")
     tell_battle_over(
         s,
         "21.27",

@@ -11,7 +11,9 @@ from deckload.games.carrier.model.state import ADRIFT, OFF_MAP, SUNK, CarrierSta
 from deckload.games.carrier.rules.damage import american, japanese
 from deckload.games.carrier.rules.damage.cripples import drop_cripples, leave_behind
 from deckload.games.carrier.rules.forces.roster import force_ref, forces_at, ships_of
+from deckload.games.carrier.rules.lights import lights_go_along
 from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.submarines.boats import take_shadowers_along
 from deckload.games.carrier.rules.surface.lines import us_ships_at
 
 AWAY: Final = ("E", "W")
@@ -72,6 +74,8 @@ def _retreat_group(s: CarrierState, group: int, *, moved_in: bool) -> None:
         return
     goes_back = moved_in and before != here and may_enter(before)
     s.group_hex[group] = before if goes_back else way_out(s, here, US, may_enter)
+    if s.group_hex[group] != here:
+        lights_go_along(s, here, s.group_hex[group])
     tell(
         s,
         "21.15",
@@ -93,6 +97,7 @@ def retreat_japanese(s: CarrierState, force: int, *, moved_in: bool) -> None:
     else:
         s.force_hex[force] = way_out(s, here, JAPAN, lambda there: japanese_may_enter(s, there))
     s.force_from[force] = here
+    take_shadowers_along(s, force)
     tell(
         s,
         "21.15",
