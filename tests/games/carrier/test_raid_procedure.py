@@ -269,6 +269,19 @@ def test_with_nothing_left_nobody_comes(day):
     assert b.told("has no aircraft to send")
 
 
+@rule("carrier", "10.1")
+def test_a_raid_that_nobody_flies_shows_nothing_of_its_force(day):
+    """A level 1 force that raids again is looked up at level 2, which is called back if nothing is
+    left that could fly."""
+    b = day().at("1050").force("A", "1117", "Carrier", 1, available=0)
+    b.s.force_air[A] = 9
+    put(b.s, A, LOST, 9)
+    b.dice(air_raid=[10], intelligence=[4], raid_strength=[1]).run((launch_raids, A))
+    assert b.told("has no aircraft to send")
+    assert not b.told("sends a raid")
+    assert (b.s.force_level[A], b.s.force_chit[A]) == (1, "Carrier")
+
+
 @rule("carrier", "10.11")
 def test_nobody_knows_which_points_are_fighters_when_a_raid_is_seen(day):
     b = day().at("1050").force("A", "1117", "Carrier", 1)

@@ -69,6 +69,7 @@ def launch_raids(s: CarrierState, force: int) -> None:
     goal = s.group_hex[target] if target != NOBODY_FOUND else find_cripple(s, here)
     if goal == OFF_MAP or not wants_to_attack(s, force, goal):
         return
+    looks_again = _has_raided_at_level_1(s, force)
     if not proves_to_have_carriers(s, force):
         tell(s, "10.1", "Nothing comes of it.")
         return
@@ -77,8 +78,12 @@ def launch_raids(s: CarrierState, force: int) -> None:
     if raids_under_way(s, force):
         waves = [sum(waves)]
     if not sum(waves):
+        if looks_again:  # it has shown nothing: the second look is called back
+            s.force_level[force], s.force_chit[force] = 1, CARRIER
         tell(s, "10.1", "{force} has no aircraft to send.", force=force_ref(s, force))
         return
+    if looks_again and s.force_level[force] > 1:
+        _is_known_better(s, force)
     send_raid(s, force, target, goal, waves)
 
 
@@ -219,7 +224,8 @@ def proves_to_have_carriers(s: CarrierState, force: int) -> bool:
 
 def _has_raided_at_level_1(s: CarrierState, force: int) -> bool:
     """[10.1] C: such a force is looked up among those of level 2 when it raids again."""
-    return s.force_level[force] == 1 and s.force_air[force] != UNKNOWN_AIR
+    is_known = has_carriers(s, force) and s.force_air[force] != UNKNOWN_AIR
+    return s.force_level[force] == 1 and is_known
 
 
 def _to_level_2(s: CarrierState, force: int) -> None:
@@ -227,6 +233,10 @@ def _to_level_2(s: CarrierState, force: int) -> None:
     chit, note = roll_level_2(s, force)
     s.force_chit[force] = read_notes(s, force, chit, note)
     s.force_level[force] = 2
+
+
+def _is_known_better(s: CarrierState, force: int) -> None:
+    """[10.1] C(3): the raid that it does send shows what it is."""
     _tell_chit(s, force)
     name_it(s, force)
     set_up_display(s, force)
