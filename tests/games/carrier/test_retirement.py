@@ -13,6 +13,7 @@ from deckload.games.carrier.rules.forces.refuelling import (
 )
 from deckload.games.carrier.rules.forces.retirement import begin_retiring, check_retirement
 from deckload.games.carrier.rules.search.sighting import attempt
+from deckload.games.carrier.rules.victory import carrier_points
 from deckload.testing import rule
 
 A, B = 0, 1
@@ -317,3 +318,14 @@ def test_both_halves_of_a_double_force_leave_over_the_west_edge(pair):
     b.s.force_fuelled[A] = b.s.force_fuelled[B] = 1
     b.run((move_force, A))
     assert (where(b), where(b, B)) == ("off", "off")
+
+
+@rule("carrier", "14.162", "19.2")
+def test_hits_on_unknown_ships_find_their_carrier_before_the_force_leaves(sea):
+    b = retiring(sea("1032"))
+    put(b, A, "1032", "0/1", 3)
+    b.s.force_hits[A] = 2
+    b.dice(intelligence=[1, 1], carrier_drawn=[1], unit_drawn=[1]).run((move_force, A))
+    assert where(b) == "off"
+    assert sum(b.s.ship_hits) == 2
+    assert sum(carrier_points(b.s, ship) for ship in range(len(b.data.japanese_ships))) == 2

@@ -11,6 +11,7 @@ from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, WITHDRAWN,
 from deckload.games.carrier.rules.damage.cripples import drop_cripples
 from deckload.games.carrier.rules.damage.japanese import CRIPPLED, level_of
 from deckload.games.carrier.rules.fleet import is_over_task_group
+from deckload.games.carrier.rules.forces.leaving import reveal
 from deckload.games.carrier.rules.forces.levels import remove_force
 from deckload.games.carrier.rules.forces.roster import carriers_of, force_ref, halves_of, ships_of
 from deckload.games.carrier.rules.forces.steering import along_the_edge, compass_of, go
@@ -106,8 +107,11 @@ def is_on_west_edge(s: CarrierState, place: int) -> bool:
 
 def leave_west(s: CarrierState, force: int) -> None:
     """[19.2, 20.5, 7.53] Gone for good, with the other half of a double force: nobody scores it,
-    and its ships cannot be drawn again. Cripples of it stay behind (12.41)."""
+    and its ships cannot be drawn again. Cripples of it stay behind (12.41); hits on ships that
+    nobody knew find their carrier first (14.162)."""
     for half in halves_of(s, force):
+        if s.force_hits[half]:
+            reveal(s, half)
         drop_cripples(s, half)
         if s.force_hex[half] == OFF_MAP:
             continue
