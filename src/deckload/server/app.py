@@ -84,7 +84,7 @@ def make_app(
 async def _paid(answers: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
     """Answer with one of our own files, which costs little, but not nothing."""
     try:
-        await charge(request, _FILE_COST)
+        await charge(request, request.app.state.throttle, _FILE_COST)
     except AsksTooMuch as refused:
         return Response(f"{refused}; {refused.remedy}", refused.status, media_type="text/plain")
     return await answers(request)

@@ -91,13 +91,21 @@ class Call(NamedTuple):
     cost: float = 1.0
     """Points of whoever asks (`throttle.py`); one for each millisecond or so of work."""
 
+    @property
+    def makes_table(self) -> bool:
+        """What it makes is stored, and stays."""
+        return self.status == _MADE
+
+
+_MADE = 201
+
 
 async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
     try:
-        await charge(request, call.cost)
-        if call.status == _MADE:
-            await charge(request, 1.0, "tables_made")
+        await charge(request, request.app.state.throttle, call.cost)
+        if call.makes_table:
+            await charge(request, request.app.state.tables_made, 1.0)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -109,12 +117,8 @@ async def serve(call: Call, request: Request) -> Response:
     return response
 
 
-_MADE = 201  # a table, which is stored
-
-
-async def charge(request: Request, cost: float, store: str = "throttle") -> None:
+async def charge(request: Request, throttle: Throttle | None, cost: float) -> None:
     """Let whoever asks pay for it; a refusal, after a while, if he cannot."""
-    throttle: Throttle | None = getattr(request.app.state, store)
     if throttle is None:
         return
     try:
@@ -421,9 +425,9 @@ CALLS: tuple[Call, ...] = (
     Call("POST", "/api/me/mail/link", "Open that link", _use_link, Me, MailCode, cost=5),
     Call("DELETE", "/api/me/mail", "Forget my address", _forget_mail, None, status=204),
     Call("GET", "/api/tables", "Some of my tables", _tables, Tables, query=("start",)),
-    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, 201, cost=20),
+    Call("POST", "/api/tables", "Make a table", _create, TableInfo, NewTable, _MADE, cost=20),
     Call("POST", "/api/overlays", "Check an overlay", _check, OverlayInfo, OverlayToCheck, cost=60),
-    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, 201, cost=60),
+    Call("POST", "/api/saves", "Import a save", _import, TableInfo, SaveToImport, _MADE, cost=60),
     Call("GET", _TABLE, "What does not change at a table", _describe, TableInfo, token=True),
     Call("POST", f"{_TABLE}/join", "Take a guest's seat", _join, TableInfo, Joining, token=True),
     Call(
