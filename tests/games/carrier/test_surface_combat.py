@@ -509,29 +509,31 @@ def test_a_carrier_force_evades_also_when_its_carriers_are_cripples(action):
     assert not accepts_battle(b.s, A, b.hex(HERE))
 
 
+def with_a_cripple_beside(action, theirs):
+    """Iowa is a hex east of them, in whose hex Zuiho drifts."""
+    b = action(("Iowa",), theirs)
+    put(b, b.data.first_cripple, HERE, ("Zuiho",))
+    b.s.ship_hits[b.ship("Zuiho")] = 3
+    line = b.data.groups.index("58.7")
+    b.s.group_hex[line] = b.s.group_from[line] = b.hex(EAST)
+    return b.dice(evasion=[6, 6])
+
+
 @rule("carrier", "21.16", "12.46")
 def test_a_cripple_is_not_lost_while_her_friends_hold_the_hex(action):
     """Yamato lies where Zuiho drifts: our ships have to deal with Yamato first."""
-    b = action(("Iowa",), ("Yamato",))
-    line, adrift = b.data.groups.index("58.7"), b.data.first_cripple
-    put(b, adrift, HERE, ("Zuiho",))
-    b.s.ship_hits[b.ship("Zuiho")] = 3
-    b.s.group_hex[line] = b.s.group_from[line] = b.hex(EAST)
-    b.dice(evasion=[6, 6]).run(us_move).take(f"steam to {HERE}")
-    assert b.s.ship_force[b.ship("Zuiho")] == adrift
+    b = with_a_cripple_beside(action, ("Yamato",))
+    b.run(us_move).take(f"steam to {HERE}")
+    assert b.s.ship_force[b.ship("Zuiho")] == b.data.first_cripple
     b.take("evade")
     assert group_at(b) == EAST
-    assert b.s.ship_force[b.ship("Zuiho")] == adrift
+    assert b.s.ship_force[b.ship("Zuiho")] == b.data.first_cripple
 
 
 @rule("carrier", "21.16", "21.161")
 def test_a_cripple_is_lost_when_her_friends_have_left(action):
-    b = action(("Iowa",), ("Destroyer Force 1",))
-    line, adrift = b.data.groups.index("58.7"), b.data.first_cripple
-    put(b, adrift, HERE, ("Zuiho",))
-    b.s.ship_hits[b.ship("Zuiho")] = 3
-    b.s.group_hex[line] = b.s.group_from[line] = b.hex(EAST)
-    b.dice(evasion=[6, 6]).run(us_move).take(f"steam to {HERE}", "fight")
+    b = with_a_cripple_beside(action, ("Destroyer Force 1",))
+    b.run(us_move).take(f"steam to {HERE}", "fight")
     assert force_at(b) == WEST
     assert b.s.ship_force[b.ship("Zuiho")] == SUNK
 
