@@ -26,6 +26,7 @@ from deckload.games.carrier.rules.butai.track import ALL_RANGES, put
 from deckload.games.carrier.rules.raids.detection import place_raid
 from deckload.games.carrier.rules.search.sectors import legs
 from deckload.testing import Position, maker
+from games.carrier.submarine_waters import sea  # noqa: F401 (a fixture)
 from games.carrier.surface_action import action  # noqa: F401 (a fixture)
 
 HELLCATS = ("VF-2a", "VF-2b", "VF-2c", "VF-1a", "VF-1b", "VF-1c", "VF-8a", "VF-8b", "VF-8c")
