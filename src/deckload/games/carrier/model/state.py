@@ -230,5 +230,5 @@ class CarrierState(State):
     unit_by_night: list[int] = field(everyone())  # by air unit: 1: it flew at night, and must rest
     deck_tired: list[int] = field(everyone())  # by US ship: the turn in which its crews are tired
 
-    kido_butai: int = field(everyone())  # the force that has proved to be it, or -1 (7.44)
+    kido_butai: int = field(everyone())  # the force that has proved to be it, -1 or SUNK (7.44)
     destroyed_land: int = field(everyone())  # of the points destroyed, those of land aircraft
