@@ -17,7 +17,8 @@ from deckload.games.taskforce import GAME
 from deckload.games.taskforce.invariants import broken_rules
 from deckload.games.taskforce.model.conditions import NUMBER, UNPROVED
 from deckload.games.taskforce.model.game_data import ALLIES, IJN
-from deckload.games.taskforce.rules.air.status import give_air_orders, owes_raid
+from deckload.games.taskforce.rules.air.orders import owes_raid
+from deckload.games.taskforce.rules.air.status import give_air_orders
 from deckload.games.taskforce.rules.fleets import FLEETS_OF, has_carrier, marker_name
 from deckload.games.taskforce.rules.movement import give_orders
 from deckload.testing import rule

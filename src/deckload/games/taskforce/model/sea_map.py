@@ -80,11 +80,11 @@ class SeaMap:
     def _rings(self, place: int, number: int) -> tuple[int, ...]:
         """Ring after ring around a hex, each in the order of ids. The rest of the map, which
         `ways_to` would look at as well, is not wanted."""
-        passed, ring = {place}, [place]
+        lanes, passed, ring = self.lanes, {place}, [place]
         found: list[int] = []
         for _ in range(number):
-            beyond = {there for here in ring for there in self.lanes[here] if self.lanes[there]}
-            ring = sorted(beyond - passed)
+            beyond = passed.union(*[lanes[here] for here in ring]) - passed
+            ring = sorted([there for there in beyond if lanes[there]])
             passed.update(ring)
             found += ring
         return tuple(found)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
+from deckload.engine.grouping import grouped
 from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import Ref
 from deckload.games.taskforce.model.conditions import (
@@ -24,6 +26,9 @@ from deckload.games.taskforce.rules.fleets import (
     scene,
     sheets_are_closed,
 )
+
+_at_home: Final = grouped("air_home")
+"""By carrier or base: the units that call it home."""
 
 
 def unit_name(s: TaskForceState, unit: int) -> str:
@@ -46,12 +51,8 @@ def is_torpedo(s: TaskForceState, unit: int) -> bool:
 
 def units_in(s: TaskForceState, base: int, slot: int) -> list[int]:
     """The units of a carrier or base in one of its slots."""
-    home, slots, steps = s.air_home, s.air_slot, s.air_steps
-    return [
-        unit
-        for unit in scene(s).units_of[scene(s).ship_side[base]]
-        if slots[unit] == slot and home[unit] == base and steps[unit] > 0
-    ]
+    slots, steps = s.air_slot, s.air_steps
+    return [u for u in _at_home(s).get(base, ()) if slots[u] == slot and steps[u] > 0]
 
 
 def steps_of(s: TaskForceState, units: Iterable[int]) -> int:

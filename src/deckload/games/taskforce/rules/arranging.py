@@ -13,7 +13,6 @@ from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.dummies import bring_back_all, bring_back_dummy, may_bring_back
 from deckload.games.taskforce.rules.exchanging import (
     combine,
-    destroyer_changes,
     join_destroyers,
     move_ships,
     split_destroyer,
@@ -25,7 +24,6 @@ from deckload.games.taskforce.rules.fleets import (
     formation_of,
     formations_under,
     is_night,
-    is_ring,
     marker_name,
     marker_of,
     marker_ref,
@@ -34,14 +32,9 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
     ship_ref,
 )
-from deckload.games.taskforce.rules.formations import (
-    boxes,
-    may_combine,
-    who_may_go,
-    why_not_merge,
-)
 from deckload.games.taskforce.rules.nouns import marker_label, ship_label
 from deckload.games.taskforce.rules.reconnaissance import are_scouts_out
+from deckload.games.taskforce.rules.sheets import Arrangement, can_change, changes
 from deckload.games.taskforce.rules.splitting import (
     has_column,
     has_marker,
@@ -55,9 +48,6 @@ step: Final = steps("taskforce.arranging")
 
 MOST_ANSWERS: Final = 10
 """Nobody shuffles counters for ever."""
-
-Arrangement = tuple[str, int, int]
-"""What is done, and to what: ships, formations or markers."""
 
 
 def _name(k: TaskForceState, value: Arrangement) -> str:
@@ -207,9 +197,7 @@ def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
 def arrangements(s: TaskForceState, side: int, *, orders: bool) -> list[Arrangement]:
     """[3.6.3, 3.6.4, 3.6.5] Everything that may be changed now."""
     together = _by_hex(s, side)
-    found: list[Arrangement] = []
-    for formations in together:
-        found += within_hex(s, formations)
+    found = changes(s, together)
     if not orders or not is_night(s):
         return found
     if has_marker(s, side):
@@ -230,39 +218,7 @@ def _by_hex(s: TaskForceState, side: int) -> list[list[int]]:
 
 def _can_change(s: TaskForceState, side: int) -> bool:
     """[3.6.4] Is there anything to be changed on the sheet, but for splitting?"""
-    return any(within_hex(s, formations) for formations in _by_hex(s, side))
-
-
-def within_hex(s: TaskForceState, formations: list[int]) -> list[Arrangement]:
-    """[3.3, 3.6.4] What formations in one hex can do with each other."""
-    found: list[Arrangement] = []
-    rings = {one for one in formations if is_ring(s, one)}
-    for giver in formations:
-        if giver not in rings:
-            found += [("front", ship, NONE) for ship in s.ships_in[giver][1:]]
-        if len(formations) > 1:
-            found += _gifts(s, giver, formations, rings)
-    return found + destroyer_changes(s, formations)
-
-
-def _gifts(
-    s: TaskForceState, giver: int, formations: list[int], rings: set[int]
-) -> list[Arrangement]:
-    """[3.6.4, 3.7.1] Who of a formation may go over to which other, or all of it."""
-    found: list[Arrangement] = []
-    may_ring = scene(s).may_ring
-    going = who_may_go(s, giver)
-    for taker in formations:
-        if taker == giver:
-            continue
-        if len(s.ships_in[taker]) < boxes(s, taker):
-            ring = taker in rings
-            found += [("shift", ship, taker) for ship in going if not ring or may_ring[ship]]
-            if why_not_merge(s, giver, taker) is None:
-                found.append(("merge", giver, taker))
-        if giver < taker and may_combine(s, giver, taker):
-            found.append(("combine", giver, taker))
-    return found
+    return any(can_change(s, formations) for formations in _by_hex(s, side))
 
 
 def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedure:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckload.engine.procedures import then
 from deckload.games.taskforce.model.conditions import NONE
-from deckload.games.taskforce.model.game_data import DD, FULL
+from deckload.games.taskforce.model.game_data import FULL
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.detection import choose_report, pass_on_detection
 from deckload.games.taskforce.rules.fleets import (
@@ -14,7 +14,6 @@ from deckload.games.taskforce.rules.fleets import (
     scene,
     sheets_are_closed,
 )
-from deckload.games.taskforce.rules.formations import boxes, may_leave
 from deckload.games.taskforce.rules.secrecy import close_sheets, see_destroyer
 
 
@@ -98,40 +97,3 @@ def join_destroyers(s: TaskForceState, ship: int, other: int) -> None:
         then(s, (choose_report, 1 - s.data.marker_side[goal], goal))
     if not s.ships_in[giver]:
         drop_formation(s, giver)
-
-
-def destroyer_changes(s: TaskForceState, formations: list[int]) -> list[tuple[str, int, int]]:
-    """[3.6.5] Full counters to be split, reduced ones to be joined."""
-    types, nations = scene(s).ship_type, scene(s).ship_nation
-    found: list[tuple[str, int, int]] = []
-    reduced: list[tuple[int, int]] = []
-    roomy: list[int] | None = None  # formations with room, once somebody asks
-    for one in formations:
-        destroyers = [ship for ship in s.ships_in[one] if types[ship] == DD]
-        if not destroyers:
-            continue
-        room = _has_room(s, one)
-        if not room and roomy is None:
-            roomy = [other for other in formations if _has_room(s, other)]
-        takers = [NONE] if room else roomy or []
-        for ship in destroyers:
-            if s.steps[ship] == FULL:
-                found += [("halve", ship, taker) for taker in takers]
-            elif s.steps[ship] == 1:
-                reduced.append((ship, one))
-    if len(reduced) < 2:
-        return found
-    # Each of them is half a unit, so that one of a formation may leave it if any other may.
-    one_of = {giver: ship for ship, giver in reduced}
-    may_go = {g: may_leave(s, ship, g) for g, ship in one_of.items()} if len(one_of) > 1 else {}
-    for at, (a, taker) in enumerate(reduced):
-        found += [
-            ("join", a, b)
-            for b, giver in reduced[at + 1 :]
-            if nations[a] == nations[b] and (giver == taker or may_go[giver])
-        ]
-    return found
-
-
-def _has_room(s: TaskForceState, formation: int) -> bool:
-    return len(s.ships_in[formation]) < boxes(s, formation)

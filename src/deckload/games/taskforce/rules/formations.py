@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from deckload.engine.decision import Refusal
 from deckload.games.taskforce.model.conditions import NONE
 from deckload.games.taskforce.model.game_data import FORMATIONS, FULL, RINGS
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.damage import must_withdraw
-from deckload.games.taskforce.rules.fleets import (
-    halves,
-    is_carrier,
-    is_group,
-    is_ring,
-    scene,
-)
-
-NO_BOXES: Final = Refusal("3.7.1", "there are not enough boxes")
-BOUND: Final = Refusal("3.7.1", "one of its ships cannot go over")
-NOT_IN_A_RING: Final = Refusal("5.2.3", "one of its ships may not stand in a ring")
+from deckload.games.taskforce.rules.fleets import halves, is_carrier, is_group, is_ring
 
 
 def boxes(s: TaskForceState, formation: int) -> int:
@@ -68,18 +55,12 @@ def _spare_halves(s: TaskForceState, giver: int) -> int:
     return sum([halves(s, one) for one in ships]) - s.data.column_least
 
 
-def why_not_merge(s: TaskForceState, giver: int, taker: int) -> Refusal | None:
-    """[3.6.4, 3.7.1, 5.2.3] Why a formation cannot be taken up by another."""
+def may_merge(s: TaskForceState, giver: int) -> bool:
+    """[3.6.4, 3.7.1] May all of a formation be taken up by another, if there are boxes?"""
     ships = s.ships_in[giver]
-    if len(ships) < 2 or len(ships) + len(s.ships_in[taker]) > boxes(s, taker):
-        return NO_BOXES
-    may_ring, ring = scene(s).may_ring, is_ring(s, taker)
-    for ship in ships:
-        if is_carrier(s, ship) or must_withdraw(s, ship):
-            return BOUND
-        if ring and not may_ring[ship]:
-            return NOT_IN_A_RING
-    return None
+    return len(ships) > 1 and not any(
+        is_carrier(s, ship) or must_withdraw(s, ship) for ship in ships
+    )
 
 
 def may_combine(s: TaskForceState, a: int, b: int) -> bool:

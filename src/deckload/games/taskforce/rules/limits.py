@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from deckload.engine.decision import Refusal
@@ -46,18 +47,19 @@ def may_leave_map(s: TaskForceState, side: int) -> bool:
     return side != IJN or must_raid(s) < 0
 
 
-def why_not_end_in(s: TaskForceState, marker: int, before: int, after: int) -> Refusal | None:
-    """[3.7] Why a marker that was in one hex may not end its movement in another."""
+def turning_back(
+    s: TaskForceState, marker: int, before: int, hexes: Iterable[int]
+) -> dict[int, Refusal]:
+    """[3.7] Where a marker that was in one hex may not end its movement, of some others, and why
+    not."""
     facts = scene(s)
     side = MARKER_SIDE[marker]
-    base = must_raid(s) if side == IJN else -1
-    if base >= 0:
-        goal = facts.base_hex[base]
-        distance = sea_of(s).grid.distance
-        if distance(after, goal) > distance(before, goal):
-            return NOT_BACK_FROM_MIDWAY
+    found: dict[int, Refusal] = {}
     if "no_turning_back" in facts.special_rules and not s.contact:
         ways = facts.forces[1 - side].home_ways
-        if ways[after] > ways[before]:
-            return NOT_BACK
-    return None
+        found = {hex_: NOT_BACK for hex_ in hexes if ways[hex_] > ways[before]}
+    base = must_raid(s) if side == IJN else -1
+    if base >= 0:
+        far = sea_of(s).grid.distances_from(facts.base_hex[base])
+        found |= {hex_: NOT_BACK_FROM_MIDWAY for hex_ in hexes if far[hex_] > far[before]}
+    return found

@@ -28,7 +28,7 @@ from deckload.games.taskforce.rules.fleets import (
 )
 from deckload.games.taskforce.rules.landing import land_troops
 from deckload.games.taskforce.rules.leaving import leave_map
-from deckload.games.taskforce.rules.limits import may_leave_map, why_not_end_in
+from deckload.games.taskforce.rules.limits import may_leave_map, turning_back
 from deckload.games.taskforce.rules.nouns import HEX, MARKER, marker_label
 from deckload.games.taskforce.rules.screening import screen
 from deckload.games.taskforce.rules.withdrawal import is_homeward, sail_home
@@ -170,9 +170,8 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
     for hex_ in sea_of(s).grid.neighbours(here):
         if hex_ not in near:
             barred.setdefault(hex_, CLOSED_SIDE)
-    for hex_ in near:
-        if (why := why_not_end_in(s, marker, here, hex_)) is not None:
-            barred.setdefault(hex_, why)
+    for hex_, why in turning_back(s, marker, here, near).items():
+        barred.setdefault(hex_, why)
     if bounds:
         for hex_ in sea_of(s).around(s.place[marker], FARTHEST):
             if hex_ not in bounds:
@@ -239,7 +238,7 @@ def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[in
         if not open_:
             break
         s.place[marker] = open_[0]
-    if why_not_end_in(s, marker, before, s.place[marker]) is not None:
+    if turning_back(s, marker, before, (s.place[marker],)):
         s.place[marker] = before
         s.course[marker] = NONE
     if s.place[marker] == goal:

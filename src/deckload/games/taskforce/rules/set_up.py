@@ -19,12 +19,7 @@ from deckload.games.taskforce.model.game_data import (
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.air.launching import bundles_of
 from deckload.games.taskforce.rules.aircraft import set_slot, units_in
-from deckload.games.taskforce.rules.arranging import (
-    ARRANGE,
-    Arrangement,
-    carry_out,
-    within_hex,
-)
+from deckload.games.taskforce.rules.arranging import ARRANGE, carry_out
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     FORMATIONS_OF,
@@ -35,6 +30,7 @@ from deckload.games.taskforce.rules.fleets import (
     ships_under,
 )
 from deckload.games.taskforce.rules.nouns import HEX, UNITS, marker_label, units_refs
+from deckload.games.taskforce.rules.sheets import Arrangement, within_hex
 from deckload.games.taskforce.rules.solo.harbour import open_harbour
 from deckload.games.taskforce.rules.splitting import choose_ships, detach, has_column, may_split
 from deckload.games.taskforce.rules.turn import next_turn
