@@ -1,8 +1,8 @@
 """Saves of every release stay loadable: each file here was written by the release in its name.
 
 Those of Clash of Carriers, Imperial Sunset, Task Force and Carrier Battle, in no release yet,
-follow their rules: after a change of them `make saves` writes them anew. Those of rules 2 of
-Carrier Battle and of Imperial Sunset are kept beside them: they have to be brought up to what a
+follow their rules: after a change of them `make saves` writes them anew. Some older ones of Carrier
+Battle and of Imperial Sunset are kept beside them: they have to be brought up to what a
 state holds today.
 """
 

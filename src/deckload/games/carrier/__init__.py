@@ -42,7 +42,7 @@ class CarrierBattle(Rules):
     )
     minutes: ClassVar[int] = 20
     difficulty: ClassVar[int] = 4
-    version: ClassVar[str] = "5"
+    version: ClassVar[str] = "6"
     schema: ClassVar[int] = 2
     migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_standing_orders}
 

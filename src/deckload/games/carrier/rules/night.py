@@ -40,7 +40,7 @@ def is_tired(s: CarrierState, ship: int) -> bool:
 
 def any_tired(s: CarrierState) -> bool:
     """[22.6] Whether it is that turn for some crew."""
-    return any(s.deck_tired) and s.turn > 0 and s.turn in s.deck_tired
+    return plays_with(s, NIGHT_AIR) and s.turn > 0 and s.turn in s.deck_tired
 
 
 def can_search_now(s: CarrierState, units: list[int]) -> bool:

@@ -17,6 +17,7 @@ from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import LIGHT_NAMES
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import segments
+from deckload.games.carrier.rules.at_once import is_done_at_once
 from deckload.games.carrier.rules.clock import date_of, light, time_of
 from deckload.games.carrier.rules.damage.american import forget_fresh_hits
 from deckload.games.carrier.rules.damage.fire import fight_fires
@@ -33,6 +34,7 @@ from deckload.games.carrier.rules.missions.interception import interception
 from deckload.games.carrier.rules.missions.movement import us_air_movement
 from deckload.games.carrier.rules.missions.recall import last_landings, recall_missions
 from deckload.games.carrier.rules.missions.scramble import scramble
+from deckload.games.carrier.rules.older_steps import all_segments
 from deckload.games.carrier.rules.raids.arrival import raids_arrive
 from deckload.games.carrier.rules.raids.attack import japanese_air_attack
 from deckload.games.carrier.rules.raids.detection import detect_raids
@@ -62,7 +64,7 @@ STEPS: Final[Mapping[str, Step]] = {
     segments.JAPANESE_AIR_ATTACK: japanese_air_attack,
     segments.US_AIR_ATTACK: us_air_attack,
 }
-"""What is done in each segment."""
+"""What is done in each segment: by rules that only act, and put on the agenda what asks."""
 
 
 @step
@@ -74,7 +76,8 @@ def begin(s: CarrierState) -> None:
 @step
 def next_phase(s: CarrierState) -> None:
     """[3.1] Four action phases make a turn, each with the same segments in the same order."""
-    if s.phase == s.data.scenarios[s.scenario].phases:
+    facts = s.data.scenarios[s.scenario]
+    if s.phase == facts.phases:
         then(s, *END_OF_TURN, end_turn)
         return
     s.phase += 1
@@ -82,17 +85,29 @@ def next_phase(s: CarrierState) -> None:
         _tell_time(s)
     s.deck_launched = [0] * len(s.data.us_ships)
     s.deck_landed = [0] * len(s.data.us_ships)
-    names = s.data.scenarios[s.scenario].segments
-    arrivals = s.phase == 1 and segments.ACTIVATION in names
+    arrivals = s.phase == 1 and segments.ACTIVATION in facts.segments
     start = START_OF_TURN if arrivals else ()
-    then(s, *start, (begin_segments, names), *END_OF_PHASE, next_phase)
+    then(s, *start, (play_segments, 0))
+
+
+@step
+def play_segments(s: CarrierState, first: int) -> None:
+    """[3.1] The segments of this phase, in their order, from one of them on; then the phase
+    ends."""
+    names = s.data.scenarios[s.scenario].segments
+    for number in range(first, len(names)):
+        s.segment = names[number]
+        if not is_done_at_once(s, (play_segments, number + 1), STEPS[names[number]]):
+            return
+    for end in END_OF_PHASE:
+        end(s)
+    next_phase(s)
 
 
 @step
 def begin_segments(s: CarrierState, names: tuple[str, ...]) -> None:
-    """[3.1] The segments of this phase, in their order."""
-    entries = [entry for name in names for entry in ((enter, name), STEPS[name])]
-    then(s, *entries)
+    """[3.1] As games of rules 5 and before have it on their agendas."""
+    all_segments(s, names, STEPS)
 
 
 def _tell_time(s: CarrierState) -> None:
@@ -100,12 +115,6 @@ def _tell_time(s: CarrierState) -> None:
         tell_heading(s, "3.1", "{day}, {time}", TURN, day=date_of(s), time=time_of(s))
     words, lit = "{time}, phase {n} ({light})", LIGHT_NAMES[light(s)]
     tell_heading(s, "3.1", words, time=time_of(s), n=s.phase, light=lit)
-
-
-@step
-def enter(s: CarrierState, segment: str) -> None:
-    """[3.1] The next segment: what the table says of where we are."""
-    s.segment = segment
 
 
 @step

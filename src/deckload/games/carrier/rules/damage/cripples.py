@@ -86,10 +86,10 @@ def cripples_with(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
 
 def has_sound_ships(s: CarrierState, groups: tuple[int, ...]) -> bool:
     """[12.41] Whether anybody would be left of these groups without their cripples."""
-    if not any(s.us_hits):
-        return any(group in s.us_group for group in groups)
+    us_group, us_hits = s.us_group, s.us_hits
     return any(
-        group in groups and us_level(s, ship) < CRIPPLED for ship, group in enumerate(s.us_group)
+        group in groups and (not us_hits[ship] or us_level(s, ship) < CRIPPLED)
+        for ship, group in enumerate(us_group)
     )
 
 

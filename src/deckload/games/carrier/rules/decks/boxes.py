@@ -109,9 +109,11 @@ working_carriers: Final = worked_out(
 def may_launch_together(s: CarrierState, units: Sequence[int]) -> bool:
     """[6.24, 17.2, 17.3] Whether these units may take off in this segment: within the limit of each
     carrier, and of the wind."""
-    ships = [s.air_ship[unit] for unit in units]
+    air_ship = s.air_ship
+    ships = [air_ship[unit] for unit in units]
+    limits, launched = launch_limits(s), s.deck_launched
     for ship in set(ships):
-        if ships.count(ship) > launch_limit(s, ship) - s.deck_launched[ship]:
+        if ships.count(ship) > limits[ship] - launched[ship]:
             return False
     return not any(s.group_wind) or _wind_lets_launch(s, ships)
 
@@ -129,11 +131,11 @@ def landing_room(s: CarrierState, ship: int) -> int:
     limit = launch_limit(s, ship) - s.deck_landed[ship]
     if limit <= 0:
         return 0
-    air_state, units, limits = s.air_state, aboard(s, ship), limits_of(s, ship)
-    boxes = [air_state[unit] for unit in units]
+    units, limits = aboard(s, ship), s.data.deck_limits[ship]
+    boxes = list(map(s.air_state.__getitem__, units))
     on_deck = boxes.count(READY) + boxes.count(LANDED)
     room = min(limit, limits.flight_deck - on_deck, limits.total - len(units))
-    return max(0, min(room, wind_room(s, ship, ())))
+    return min(room, wind_room(s, ship, ())) if room > 0 else 0
 
 
 def move_to(s: CarrierState, unit: int, box: int) -> None:

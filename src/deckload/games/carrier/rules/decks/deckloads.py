@@ -66,7 +66,7 @@ def deckloads_on_offer(s: CarrierState) -> list[Deckload]:
         return []
     ready = ready_aircraft(s)
     found: list[Deckload] = []
-    for place in ready.hexes():
+    for place in ready.hexes:
         if raids and place in ready.fighters_at:
             found.append((MEET, place, 0, 0))
         bombers = ready.bombers_at.get(place)

@@ -84,7 +84,7 @@ WHO_LANDS: Final = Kind(
 def land_missions(s: CarrierState) -> Procedure:
     """[6.28, 4.433] Missions that were sent home land as far as there is room, those with least
     fuel first; where room is short the player says who of all that wait there."""
-    waiting = [mission for mission in missions_over_decks(s) if s.mission_order[mission] == HOME]
+    waiting = waiting_to_land(s)
     waiting.sort(key=lambda one: s.mission_fuel[one])
     for place in sorted({s.mission_hex[mission] for mission in waiting}):
         here = [mission for mission in waiting if s.mission_hex[mission] == place]
@@ -100,6 +100,12 @@ def land_missions(s: CarrierState) -> Procedure:
             else:
                 name = mission_ref(s, mission)
                 tell(s, "6.28", "{mission} circles: no deck is free.", mission=name)
+
+
+def waiting_to_land(s: CarrierState) -> list[int]:
+    """[6.28] Missions that were sent home and are over a deck."""
+    orders = s.mission_order
+    return [mission for mission in missions_over_decks(s) if orders[mission] == HOME]
 
 
 def _who_lands(s: CarrierState, missions: list[int], units: list[int], room: int) -> Procedure:
@@ -138,6 +144,18 @@ def room_at(s: CarrierState, place: int) -> int:
 def room_for(s: CarrierState, place: int, wanted: int, rooms: Rooms) -> int:
     """The same, carrier after carrier, when those before her take as many as they can, until there
     is room for as many as is wanted."""
+    if any(s.group_wind):
+        return _shared_room(s, place, wanted, rooms)
+    found = 0
+    for ship in carriers_at(s, place):
+        if found >= wanted:
+            break
+        found += rooms[ship] if ship in rooms else _room_on(s, ship, rooms)
+    return found
+
+
+def _shared_room(s: CarrierState, place: int, wanted: int, rooms: Rooms) -> int:
+    """[17.2, 17.3] What one carrier takes is lost to those who share with her."""
     found: list[int] = []
     for ship in carriers_at(s, place):
         if len(found) >= wanted:

@@ -212,7 +212,7 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
     if free_display(s) >= 0:
         found += [(NEW, place) for place in sorted(ready.fighters_at)]
         if strikes_by_day and strikes_fly(s):
-            found += [(RAID, place) for place in ready.hexes()]
+            found += [(RAID, place) for place in ready.hexes]
         found += [(CAP, group) for group in sorted(ready.fighters_of) if cap_room(s, group) > 0]
     for mission in missions_over_decks(s):
         is_strike = s.mission_kind[mission] == STRIKE

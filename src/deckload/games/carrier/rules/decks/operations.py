@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import ask
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.carrier.model.game_data import US
-from deckload.games.carrier.model.state import HOME, LANDED, OFF_MAP, CarrierState
+from deckload.games.carrier.model.state import LANDED, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import can_service
 from deckload.games.carrier.rules.decks.boxes import (
@@ -24,7 +24,12 @@ from deckload.games.carrier.rules.decks.deckloads import (
     launch_deckload,
     send_patrols,
 )
-from deckload.games.carrier.rules.decks.landing import Rooms, land_missions, room_for
+from deckload.games.carrier.rules.decks.landing import (
+    Rooms,
+    land_missions,
+    room_for,
+    waiting_to_land,
+)
 from deckload.games.carrier.rules.decks.launching import (
     JETTISON,
     LAUNCH,
@@ -41,10 +46,13 @@ from deckload.games.carrier.rules.decks.launching import (
 )
 from deckload.games.carrier.rules.decks.plan_orders import change_plans
 from deckload.games.carrier.rules.decks.plans import handle_by_plan, service_by_plan
-from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS, is_told, make_ready
+from deckload.games.carrier.rules.decks.readiness import (
+    READINESS_WORDS,
+    make_ready,
+    words_not_told,
+)
 from deckload.games.carrier.rules.lights import hexes_to_light, turn_on_lights
 from deckload.games.carrier.rules.missions.flying import units_of
-from deckload.games.carrier.rules.missions.landing import missions_over_decks
 from deckload.games.carrier.rules.missions.scramble import DONE
 
 step: Final = steps("carrier.air_operations")
@@ -65,13 +73,13 @@ def next_launch(s: CarrierState) -> Procedure:
     dark = hexes_to_light(s)
     left_alone = not dark and is_quiet(s)
     if left_alone or not _flies_missions(s) or not working_carriers(s):
-        then(s, handle_decks, land_missions)
+        _no_more_launches(s)
         return
     loads = deckloads_on_offer(s)
     offered = [*loads, *launches_on_offer(s), *[(LIGHTS, place) for place in dark]]
     plans_matter = s.phase == 1 and not is_night(s)
     if not (offered or plans_matter or LANDED in s.air_state):
-        then(s, handle_decks, land_missions)
+        _no_more_launches(s)
         return
     chosen = yield ask(US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air")
     if chosen in loads:
@@ -85,7 +93,7 @@ def next_launch(s: CarrierState) -> Procedure:
         then(s, next_launch)
     elif chosen in (DONE, QUIET):
         s.quiet = situation(s) if chosen == QUIET else []
-        then(s, handle_decks, land_missions)
+        _no_more_launches(s)
     elif chosen == PLANS:
         then(s, change_plans, next_launch)
     elif chosen == JETTISON:
@@ -107,7 +115,7 @@ def words_on_offer(s: CarrierState) -> list[str]:
     and to be done."""
     words = [PATROLS] if can_send_patrols(s) else []
     if strikes_fly(s):
-        words += [word for word in READINESS_WORDS if not is_told(s, word)]
+        words += words_not_told(s)
     words += [PLANS, JETTISON] if LANDED in s.air_state else [PLANS]
     return [*words, DONE, QUIET]
 
@@ -120,13 +128,20 @@ def after_ready_made(s: CarrierState) -> None:
         then(s, next_launch)
         return
     s.quiet = situation(s)
-    then(s, handle_decks, land_missions)
+    _no_more_launches(s)
+
+
+def _no_more_launches(s: CarrierState) -> None:
+    """[6.23, 6.28] The decks are handled, then whoever waits above them lands."""
+    if waiting_to_land(s):
+        then(s, land_missions)
+    handle_decks(s)
 
 
 @step
 def handle_decks(s: CarrierState) -> None:
     """[6.23, 4.452] Raise, service and lower, by plan or by hand; below a wreck service alone."""
-    waiting = _waiting_to_land(s)
+    waiting = _units_waiting(s)
     if any(s.deck_crash):
         service_below_wrecks(s)
     everybody = by_carrier(s)
@@ -147,13 +162,12 @@ def service_below_wrecks(s: CarrierState) -> None:
             service_by_plan(s, ship)
 
 
-def _waiting_to_land(s: CarrierState) -> dict[int, int]:
+def _units_waiting(s: CarrierState) -> dict[int, int]:
     """Units of missions that were sent home and wait over a deck, by hex."""
     found: dict[int, int] = {}
-    for mission in missions_over_decks(s):
-        if s.mission_order[mission] == HOME:
-            place = s.mission_hex[mission]
-            found[place] = found.get(place, 0) + len(units_of(s, mission))
+    for mission in waiting_to_land(s):
+        place = s.mission_hex[mission]
+        found[place] = found.get(place, 0) + len(units_of(s, mission))
     return found
 
 

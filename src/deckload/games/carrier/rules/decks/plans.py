@@ -98,10 +98,9 @@ def stand(s: CarrierState, units: list[int], states: Sequence[int]) -> None:
 def handle_by_plan(s: CarrierState, ship: int, units: list[int], held: int) -> bool:
     """[6.23] Raise, service, lower who is aboard; `held` places are kept for those who are about to
     land. Returns whether anybody was moved."""
-    air_state, is_fighter = s.air_state, s.data.is_fighter
-    before = tuple([air_state[unit] for unit in units])
-    fighters = tuple([is_fighter[unit] for unit in units])
-    after = _handled(s.deck_plan[ship], limits_of(s, ship), before, fighters, held)
+    before = tuple(map(s.air_state.__getitem__, units))
+    fighters = tuple(map(s.data.is_fighter.__getitem__, units))
+    after = _handled(s.deck_plan[ship], s.data.deck_limits[ship], before, fighters, held)
     if after == before:
         return False
     stand(s, units, after)

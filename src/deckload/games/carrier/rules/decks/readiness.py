@@ -48,19 +48,37 @@ def _bombers_aboard(s: CarrierState, ship: int) -> int:
     return sum([not s.data.is_fighter[unit] for unit in aboard(s, ship)])
 
 
-def is_told(s: CarrierState, word: str) -> bool:
-    """Whether all decks do this already."""
-    plans, usual = s.deck_plan, _usual_plans(s.data, word)
-    others = [ship for ship in working_carriers(s) if plans[ship] != usual[ship]]
-    if word != BOMBERS or any(usual[ship] == STRIKE for ship in others):
-        return not others
-    return all(plans[ship] == plan_for(s, ship, word) for ship in working_carriers(s))
+def words_not_told(s: CarrierState) -> list[str]:
+    """[6.23] What all decks could be told and do not do already."""
+    ships = working_carriers(s)
+    now = list(map(s.deck_plan.__getitem__, ships))
+    return [word for word in READINESS_WORDS if not _is_told(s, ships, now, word)]
+
+
+def _is_told(s: CarrierState, ships: list[int], now: list[int], word: str) -> bool:
+    """Whether these carriers do this already; what bombers stand on light ones is looked at only
+    where fleet carriers do."""
+    usual = list(map(_usual_plans(s.data, word).__getitem__, ships))
+    if word != BOMBERS or now.count(STRIKE) < usual.count(STRIKE):
+        return now == usual
+    return now == _plans_for(s, ships, word)
+
+
+def _plans_for(s: CarrierState, ships: list[int], word: str) -> list[int]:
+    """What these carriers make ready when all are told this."""
+    usual = _usual_plans(s.data, word)
+    plans = [usual[ship] for ship in ships]
+    if word == BOMBERS and FIGHTERS in plans:
+        return [plan_for(s, ship, word) for ship in ships]
+    return plans
 
 
 def make_ready(s: CarrierState, word: str) -> None:
     """[6.23] One answer for all carriers."""
+    working = working_carriers(s)
+    plans = _plans_for(s, working, word)
     for plan in (FIGHTERS, STRIKE):
-        ships = [ship for ship in working_carriers(s) if plan_for(s, ship, word) == plan]
+        ships = [ship for ship, own in zip(working, plans, strict=True) if own == plan]
         names = ", ".join([s.data.us_ships[ship].name for ship in ships])
         if ships:
             set_plan(s, ships, plan, names)

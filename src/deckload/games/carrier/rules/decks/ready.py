@@ -9,7 +9,7 @@ from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.options import NIGHT_AIR, plays_with
 from deckload.games.carrier.model.state import LANDED, READY, CarrierState
 from deckload.games.carrier.rules.clock import is_night
-from deckload.games.carrier.rules.decks.boxes import launch_limits, limits_of, working_carriers
+from deckload.games.carrier.rules.decks.boxes import launch_limits, working_carriers
 from deckload.games.carrier.rules.night import any_tired, may_take_off
 from deckload.games.carrier.rules.wind import wind_room
 
@@ -18,7 +18,7 @@ _NONE: Final[list[int]] = []
 
 class ReadyAircraft:
     """Who may be launched, by carrier, in the order of the carriers; and the same by hex, fighters
-    and bombers apart, and the fighters by task group."""
+    and bombers apart, and the fighters by task group. The hexes are in the order of the map."""
 
     def __init__(
         self,
@@ -43,10 +43,7 @@ class ReadyAircraft:
             if len(fighters) < len(units):
                 bombers = [unit for unit in units if not is_fighter[unit]]
                 self.bombers_at.setdefault(place, []).extend(bombers)
-
-    def hexes(self) -> list[int]:
-        """[8.27] Where there is anybody, in the order of the map."""
-        return sorted(self.by_hex)
+        self.hexes: Final = sorted(self.by_hex)
 
 
 _NOBODY_FLIES: Final = ReadyAircraft({}, (), (), ())
@@ -55,19 +52,21 @@ _NOBODY_FLIES: Final = ReadyAircraft({}, (), (), ())
 def _find_by_day(s: CarrierState) -> ReadyAircraft:
     """[6.24, 17.2, 17.3] Ready units of each carrier, if her deck is not too full to launch and not
     all that she may launch in this segment is gone."""
-    air_ship = s.air_ship
+    air_ship, air_state, deck_limits = s.air_ship, s.air_state, s.data.deck_limits
     ready: dict[int, list[int]] = {}
-    for unit in [unit for unit, box in enumerate(s.air_state) if box == READY]:
+    for unit in [unit for unit, box in enumerate(air_state) if box == READY]:
         ready.setdefault(air_ship[unit], []).append(unit)
-    landed = [air_ship[unit] for unit, box in enumerate(s.air_state) if box == LANDED]
-    limits, launched = launch_limits(s), s.deck_launched
+    landed: list[int] = []
+    if LANDED in air_state:
+        landed = [air_ship[unit] for unit, box in enumerate(air_state) if box == LANDED]
+    limits, launched, is_calm = launch_limits(s), s.deck_launched, not any(s.group_wind)
     found: dict[int, list[int]] = {}
     for ship in working_carriers(s):
         units = ready.get(ship)
         if units is None or s.deck_landed[ship] or limits[ship] <= launched[ship]:
             continue
-        is_full = len(units) + landed.count(ship) > limits_of(s, ship).launch_occupancy
-        if not is_full and wind_room(s, ship, ()):
+        is_full = len(units) + landed.count(ship) > deck_limits[ship].launch_occupancy
+        if not is_full and (is_calm or wind_room(s, ship, ())):
             found[ship] = units
     return ReadyAircraft(found, s.us_group, s.group_hex, s.data.is_fighter)
 

@@ -9,6 +9,7 @@ from deckload.engine.dice import Throw, die, roll_total
 from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
+from deckload.games.carrier.rules.at_once import is_done_at_once
 from deckload.games.carrier.rules.butai.turnaround import turn_round
 from deckload.games.carrier.rules.damage.fire import check_for_fires
 from deckload.games.carrier.rules.fleet_movement import us_move
@@ -47,11 +48,21 @@ WHEN_DRAWN: Final[Mapping[int, Step]] = {
 
 @step
 def activation(s: CarrierState) -> None:
-    """[3.21, 3.24, 7.221] A quarter of the cup is drawn; one die says which way missions go in this
-    segment."""
+    """[3.21, 3.24, 7.221, 20.6] A quarter of the cup is drawn; one die says which way missions go
+    in this segment."""
     s.mission_die = roll_total(s, MISSION_MOVEMENT)
-    chits = min(s.chits_per_phase, len(s.cup))
-    then(s, oilers_are_free, *[draw_chit] * chits, orphans_are_towed, fires_after_gunfire)
+    oilers_are_free(s)
+    draw_chits(s, min(s.chits_per_phase, len(s.cup)))
+
+
+@step
+def draw_chits(s: CarrierState, left: int) -> None:
+    """[3.21] Chit after chit, then what comes at the end of the segment."""
+    for number in range(left - 1, -1, -1):
+        if not is_done_at_once(s, (draw_chits, number), draw_chit):
+            return
+    orphans_are_towed(s)
+    fires_after_gunfire(s)
 
 
 @step
@@ -70,19 +81,35 @@ def draw_chit(s: CarrierState) -> None:
     if chit < 0:
         then(s, WHEN_DRAWN[chit])
     elif s.force_hex[chit] != OFF_MAP:
-        then(s, *[(part, chit) for part in FORCE_ACTIVATION])
+        activate(s, chit)
 
 
-@step
-def knowledge_ages(s: CarrierState, force: int) -> None:
-    """[3.1, 8.14] What we know of where a force is gets older at the moment it acts."""
+def activate(s: CarrierState, force: int) -> None:
+    """[3.1] What an activated force does, in this order; each rule looks whether it is still there.
+    Whom it comes upon it meets before its activation ends."""
     lose_track(s, force)
+    check_retirement(s, force)
+    turn_to_oilers(s, force)
+    shake_off_shadowers(s, force)
+    launch_raids(s, force)
+    turn_round(s, force)
+    if is_done_at_once(s, (end_activation, force), move_force, force):
+        end_activation(s, force)
 
 
 @step
-def escorts_hunt_shadowers(s: CarrierState, force: int) -> None:
-    """[3.1, 14.152] Before it does anything else."""
-    shake_off_shadowers(s, force)
+def end_activation(s: CarrierState, force: int) -> None:
+    """[3.1, 8.35] Where it has come submarines see it; its cripples follow; an advantage over it is
+    gone."""
+    submarines_see_it_come(s, force)
+    cripples_follow(s, force)
+    activation_ends(s, force)
+
+
+@step
+def activation_ends(s: CarrierState, force: int) -> None:
+    """[8.35] An advantage over it is gone."""
+    s.force_advantage[force] = 0
 
 
 @step
@@ -92,24 +119,3 @@ def submarines_see_it_come(s: CarrierState, force: int) -> None:
     if not moves_with_partner(s, force):
         for half in halves_of(s, force):
             see_force_come(s, half)
-
-
-@step
-def activation_ends(s: CarrierState, force: int) -> None:
-    """[8.35] An advantage over it is gone."""
-    s.force_advantage[force] = 0
-
-
-FORCE_ACTIVATION: Final[tuple[Step, ...]] = (
-    knowledge_ages,
-    check_retirement,
-    turn_to_oilers,
-    escorts_hunt_shadowers,
-    launch_raids,
-    turn_round,
-    move_force,
-    submarines_see_it_come,
-    cripples_follow,
-    activation_ends,
-)
-"""[3.1] What an activated force does, in this order; each step looks whether it is still there."""

@@ -94,7 +94,8 @@ def interception(s: CarrierState) -> None:
     """[4.51] All pairs are named, and all fuel is paid, before the first die is thrown."""
     s.pairs = []
     s.fewest_at_escorts = 0
-    then(s, name_pair)
+    if possible_pairs(s):
+        then(s, name_pair)
 
 
 @step
@@ -128,7 +129,7 @@ def name_pair(s: CarrierState) -> Procedure:
         missions = list(dict.fromkeys([mission for mission, _ in offered]))
         if chosen != DONE:
             share_out(s, missions if chosen == ALL else who_comes_home(s, missions))
-        then(s, commit)
+        commit(s)
     else:
         s.pairs.append(chosen)
         then(s, name_pair)

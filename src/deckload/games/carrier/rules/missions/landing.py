@@ -26,8 +26,15 @@ from deckload.games.carrier.rules.nouns import mission_ref
 
 def missions_over_decks(s: CarrierState) -> list[int]:
     """[4.16] Missions on the map that are in the hex of a carrier group."""
-    decks = carrier_hexes(s)
-    return [mission for mission in missions_on_map(s) if s.mission_hex[mission] in decks]
+    return over_decks(s, missions_on_map(s))
+
+
+def over_decks(s: CarrierState, missions: list[int]) -> list[int]:
+    """[4.16] Those of some missions on the map that are in the hex of a carrier group."""
+    if not missions:
+        return []
+    decks, places = carrier_hexes(s), s.mission_hex
+    return [mission for mission in missions if places[mission] in decks]
 
 
 def is_dark(s: CarrierState, place: int) -> bool:

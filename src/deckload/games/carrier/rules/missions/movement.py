@@ -46,6 +46,7 @@ from deckload.games.carrier.rules.missions.flying import (
     units_of,
 )
 from deckload.games.carrier.rules.missions.forming import bring_out, free_display, split
+from deckload.games.carrier.rules.missions.landing import over_decks
 from deckload.games.carrier.rules.missions.leash import (
     destinations,
     fuel_there_and_back,
@@ -58,6 +59,7 @@ from deckload.games.carrier.rules.missions.orders import (
     fuel_in_words,
     give_order,
     idle_missions,
+    is_at_bingo,
     low_missions,
     low_on_fuel,
     may_be_sent_home,
@@ -217,22 +219,22 @@ def next_order(s: CarrierState) -> Procedure:
     the decks; the rest goes on as it was told. All fighters may be left to their director."""
     if s.direction:
         direct(s, afresh=False)
-        then(s, fly_on)
+        fly_on(s)
         return
     chosen: Order | str = CARRY_ON
-    if _is_worth_asking(s) and _may_still_move(s):
+    if _is_worth_asking(s) and (movable := _may_still_move(s)):
+        out = may_be_sent_home(s)
         also = [DIRECT, DIRECT_SOME] if has_director(s) else []
-        also += [LOW_HOME] if low_missions(s) else []
-        also += [ALL_LAND] if landable(s) else []
-        chosen = yield ask(
-            US, ORDERS, _orders_on_offer(s), also=(*also, CARRY_ON), case="4.41", command="air"
-        )
+        also += [LOW_HOME] if any(is_at_bingo(s, mission) for mission in out) else []
+        also += [ALL_LAND] if over_decks(s, out) else []
+        offered = _orders_on_offer(s, movable, out)
+        chosen = yield ask(US, ORDERS, offered, also=(*also, CARRY_ON), case="4.41", command="air")
     if chosen in (DIRECT, DIRECT_SOME):
         leave_to_director(s, EVERYBODY if chosen == DIRECT else SOME_STAY)
         direct(s, afresh=True)
         chosen = CARRY_ON
     if chosen == CARRY_ON:
-        then(s, fly_on)
+        fly_on(s)
         return
     if isinstance(chosen, str):
         _send_home(s, low_missions(s) if chosen == LOW_HOME else landable(s))
@@ -269,14 +271,18 @@ def has_director(s: CarrierState) -> bool:
 
 
 def _may_still_move(s: CarrierState) -> list[int]:
-    return [mission for mission in missions_in_use(s) if not s.mission_moved[mission]]
+    moved = s.mission_moved
+    return [mission for mission in missions_in_use(s) if not moved[mission]]
 
 
-def _orders_on_offer(s: CarrierState) -> list[Order]:
-    found: list[Order] = [("mission", mission) for mission in _may_still_move(s)]
-    if idle_missions(s):
-        found += [("raid", raid) for raid in raids_on_map(s)]
-    found += [(GOES_HOME, mission) for mission in may_be_sent_home(s)]
+def _orders_on_offer(s: CarrierState, movable: list[int], out: list[int]) -> list[Order]:
+    """For each mission that may still move, for those that are free together, and home for those
+    that are out."""
+    found: list[Order] = [("mission", mission) for mission in movable]
+    raids = raids_on_map(s)
+    if raids and idle_missions(s):
+        found += [("raid", raid) for raid in raids]
+    found += [(GOES_HOME, mission) for mission in out]
     if waiting_strikes(s):
         found += [("force", force) for force in detected_forces(s)]
     return found
@@ -291,8 +297,7 @@ def _send_home(s: CarrierState, missions: list[int]) -> None:
 
 def landable(s: CarrierState) -> list[int]:
     """[4.16] Missions over decks that have not moved yet and were not sent home."""
-    decks = carrier_hexes(s)
-    return [mission for mission in may_be_sent_home(s) if s.mission_hex[mission] in decks]
+    return over_decks(s, may_be_sent_home(s))
 
 
 def _is_worth_asking(s: CarrierState) -> bool:

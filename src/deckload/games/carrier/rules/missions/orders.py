@@ -11,6 +11,7 @@ from deckload.games.carrier.model.state import (
     AFTER_RAID,
     HOLD,
     HOME,
+    INTERCEPT,
     OFF_MAP,
     STRIKE,
     TO_FORCE,
@@ -21,7 +22,6 @@ from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
 from deckload.games.carrier.rules.forces.roster import force_name, forces_at, is_detected
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
-    missions_in_use,
     missions_on_map,
     units_of,
 )
@@ -109,21 +109,24 @@ def low_on_fuel(k: CarrierState) -> str:
 def idle_missions(s: CarrierState) -> list[int]:
     """[4.24] Fighters on patrol, and such as have no order, that have not moved yet; strikes do not
     fight raids."""
+    moved, orders = s.mission_moved, s.mission_order
     return [
         mission
-        for mission in missions_in_use(s)
-        if not s.mission_moved[mission]
-        and s.mission_kind[mission] != STRIKE
-        and (is_on_cap(s, mission) or s.mission_order[mission] == HOLD)
+        for mission, kind in enumerate(s.mission_kind)
+        if kind == INTERCEPT
+        and not moved[mission]
+        and (is_on_cap(s, mission) or orders[mission] == HOLD)
     ]
 
 
 def waiting_strikes(s: CarrierState) -> list[int]:
     """[4.23] Strikes that have no target yet, have not attacked, and have not moved."""
+    if STRIKE not in s.mission_kind:
+        return []
     return [
         mission
-        for mission in missions_in_use(s)
-        if s.mission_kind[mission] == STRIKE
+        for mission, kind in enumerate(s.mission_kind)
+        if kind == STRIKE
         and s.mission_order[mission] == HOLD
         and not s.mission_turned[mission]
         and not s.mission_moved[mission]

@@ -64,6 +64,9 @@ def japanese_air_attack(s: CarrierState) -> None:
     s.guns_fired = []
     land_on_guam(s)
     raids = raids_on_map(s)
+    if not raids:
+        fires_break_out(s)
+        return
     over = [raid for raid in raids if _has_arrived(s, raid)]
     order = shuffled(s, over, "order of raids", EVERYONE)
     hunters = [raid for raid in raids if _is_over_cripple(s, raid)]

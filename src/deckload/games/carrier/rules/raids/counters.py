@@ -18,10 +18,15 @@ def is_on_map(s: CarrierState, raid: int) -> bool:
 
 
 def raids_on_map(s: CarrierState) -> list[int]:
-    return [raid for raid, place in enumerate(s.raid_hex) if place != OFF_MAP]
+    places = s.raid_hex
+    if places.count(OFF_MAP) == len(places):  # usual, and quickly counted
+        return []
+    return [raid for raid, place in enumerate(places) if place != OFF_MAP]
 
 
 def raids_at(s: CarrierState, place: int) -> list[int]:
+    if place not in s.raid_hex:
+        return []
     return [raid for raid, there in enumerate(s.raid_hex) if there == place]
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.games.carrier.model.state import CarrierState
+from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 from deckload.games.carrier.rules.decks.boxes import may_launch_together
 from deckload.games.carrier.rules.forces.chits import has_carriers, top_level
 from deckload.games.carrier.rules.forces.intruders import is_intruder
-from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.search.flight import aloft
 from deckload.games.carrier.rules.search.sectors import (
     BEARINGS,
@@ -32,33 +31,34 @@ def bearings_worth_a_search(s: CarrierState) -> list[int]:
     origin, grid = launching_hex(s), s.data.grid
     if origin < 0:
         return []
+    away, reach = grid.distances_from(origin), REACH[STANDARD]
     contacts = {
         force: interest(s, force)
-        for force in forces_on_map(s)
-        if grid.distance(origin, s.force_hex[force]) <= REACH[STANDARD]
+        for force, place in enumerate(s.force_hex)
+        if place != OFF_MAP and away[place] <= reach
     }
     flown = [s.search_bearing[number] for number in aloft(s) if s.search_step[number] < 1]
-    left = [b for b in BEARINGS if b not in flown]
-    seen = _seen(s, origin, list(contacts))
+    seen = _seen(s, origin, [force for force, worth in contacts.items() if worth])
+    left = [b for b in BEARINGS if b in seen and b not in flown]
     found: list[int] = []
-    while len(found) < MOST and contacts:
-        gains = {b: sum([contacts.get(force, 0.0) for force in seen[b]]) for b in left}
-        best = max(left, key=lambda b: gains[b])
+    while left and len(found) < MOST:
+        gains = {b: sum([contacts[force] for force in seen[b]]) for b in left}
+        best = max(left, key=gains.__getitem__)
         if not gains[best]:
             break
         found.append(best)
         left.remove(best)
         for force in seen[best]:
-            contacts.pop(force, None)
+            contacts[force] = 0.0
     return found
 
 
 def _seen(s: CarrierState, origin: int, forces: list[int]) -> dict[int, list[int]]:
-    """[8.251] By bearing, those of some forces that are in its sector."""
-    found: dict[int, list[int]] = {bearing: [] for bearing in BEARINGS}
+    """[8.251] By bearing, those of some forces that are in its sector, where there are any."""
+    found: dict[int, list[int]] = {}
     for force in forces:
         for bearing in s.data.grid.arcs_about(origin, s.force_hex[force], 2 * HALF_SECTOR):
-            found[bearing].append(force)
+            found.setdefault(bearing, []).append(force)
     return found
 
 
@@ -76,6 +76,8 @@ def interest(s: CarrierState, force: int) -> float:
 def crews(s: CarrierState, number: int) -> list[tuple[int, ...]]:
     """[8.21, 8.27] Who flies so many searches: bombers, which see more than fighters, in twos.
     There are fewer if there are not bombers enough, or no more markers."""
+    if not number:
+        return []
     bombers = [unit for unit in can_launch(s) if not s.data.is_fighter[unit]]
     going: list[int] = []
     for unit in bombers:

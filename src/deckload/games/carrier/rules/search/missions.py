@@ -152,17 +152,24 @@ CREW: Final = Kind(
 
 
 @step
-def air_search(s: CarrierState) -> Procedure:
+def air_search(s: CarrierState) -> None:
     """[8.22] Once a turn, in a phase of the player's choice; in the last one at the latest while
     anybody is out."""
     if s.searched or not (aloft(s) or can_launch(s)):
         return
-    last = s.phase == s.data.phases
-    chosen: int | str = NOW
-    if not (last and aloft(s)):
-        fan = range(1, len(crews(s, len(bearings_worth_a_search(s)))) + 1)
-        also = (NOW, NOBODY_NEW, LATER)
-        chosen = yield ask(US, DECLARE, fan, also=also, case="8.22", command="air")
+    if s.phase == s.data.phases and aloft(s):
+        s.searched = 1
+        then(s, send_searches)
+    else:
+        then(s, declare_search)
+
+
+@step
+def declare_search(s: CarrierState) -> Procedure:
+    """[8.22] Whether searches fly in this phase, and how many set out at this one answer."""
+    fan = range(1, len(crews(s, len(bearings_worth_a_search(s)))) + 1)
+    also = (NOW, NOBODY_NEW, LATER)
+    chosen = yield ask(US, DECLARE, fan, also=also, case="8.22", command="air")
     if chosen == LATER:
         return
     s.searched = 1

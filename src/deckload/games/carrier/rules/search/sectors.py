@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.board import HexGrid
 from deckload.games.carrier.model.state import CarrierState
 
 STANDARD: Final = 1
@@ -50,15 +52,16 @@ def marker_of_sector(s: CarrierState, origin: int, bearing: int, kind: int = STA
 
 def markers_of_narrow(s: CarrierState, origin: int) -> list[int]:
     """[8.26, 8.261] Any hex fourteen hexes off, or on the edge of the map where that is nearer."""
-    grid = s.data.grid
-    far = REACH[NARROW]
-    ring = list(grid.ring(origin, far))
-    near = [
-        place
-        for place in range(grid.count)
-        if grid.distance(origin, place) < far and len(grid.neighbours(place)) < 6
-    ]
-    return sorted({*ring, *near} - {origin})
+    grid, far = s.data.grid, REACH[NARROW]
+    away = grid.distances_from(origin)
+    near = [place for place in _on_the_edge(grid) if away[place] < far]
+    return sorted({*grid.ring(origin, far), *near} - {origin})
+
+
+@lru_cache(maxsize=16)
+def _on_the_edge(grid: HexGrid) -> tuple[int, ...]:
+    """The hexes that the map ends beside."""
+    return tuple([place for place in range(grid.count) if len(grid.neighbours(place)) < 6])
 
 
 def legs(s: CarrierState, kind: int, origin: int, goal: int, bearing: int) -> int:
@@ -68,8 +71,15 @@ def legs(s: CarrierState, kind: int, origin: int, goal: int, bearing: int) -> in
     if kind == NARROW:
         distance = s.data.grid.distance(origin, goal)
         return sum(1 for near, _ in BANDS if near <= distance)
-    bands = [band for band, (near, _) in enumerate(BANDS) if near <= REACH[kind]]
-    return sum(1 for band in bands if searched_hexes(s, kind, origin, goal, bearing, band))
+    on_map = s.data.grid.ray(origin, bearing, REACH[kind])
+    return sum(
+        [
+            1
+            for band, (near, _) in enumerate(BANDS)
+            if near <= REACH[kind]
+            and (near < len(on_map) or searched_hexes(s, kind, origin, goal, bearing, band))
+        ]
+    )
 
 
 def band_of(step: int, number: int) -> int:

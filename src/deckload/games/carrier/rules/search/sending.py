@@ -14,7 +14,7 @@ from deckload.games.carrier.rules.search.sectors import KIND_NAMES, legs
 
 def hexes_to_launch_from(s: CarrierState) -> list[int]:
     """[8.27] Hexes with carriers on which somebody is ready to search."""
-    return ready_aircraft(s).hexes()
+    return ready_aircraft(s).hexes
 
 
 def launching_hex(s: CarrierState) -> int:
@@ -29,7 +29,7 @@ def _launching_hex(s: CarrierState, ready: ReadyAircraft) -> int:
     if s.search_from in ready.by_hex:
         return s.search_from
     if len(ready.by_hex) == 1:
-        return ready.hexes()[0]
+        return ready.hexes[0]
     most, chosen = 0, -1
     for ship, units in ready.by_carrier.items():
         if len(units) > most:

@@ -54,22 +54,29 @@ def why_not_attack(s: CarrierState, attack: Attack) -> Refusal | None:
 
 
 @step
-def us_air_attack(s: CarrierState) -> Procedure:
+def us_air_attack(s: CarrierState) -> None:
     """[5.1, 5.2] Strikes over detected forces attack one after the other, as the player wishes."""
     attacks = possible_attacks(s)
-    chosen: Attack | str = DONE
     if any(why_not_attack(s, attack) is None for attack in attacks):
-        chosen = yield ask(
-            US,
-            ATTACK,
-            attacks,
-            unless=lambda attack: why_not_attack(s, attack),
-            also=(DONE,),
-            case="5.1",
-            command="air",
-        )
+        then(s, next_attack)
+    else:
+        end_of_attacks(s)
+
+
+@step
+def next_attack(s: CarrierState) -> Procedure:
+    """[5.1, 5.2] Which strike attacks, and whom; or no more in this phase."""
+    chosen: Attack | str = yield ask(
+        US,
+        ATTACK,
+        possible_attacks(s),
+        unless=lambda attack: why_not_attack(s, attack),
+        also=(DONE,),
+        case="5.1",
+        command="air",
+    )
     if isinstance(chosen, str):
-        then(s, end_of_attacks)
+        end_of_attacks(s)
         return
     mission, force = chosen
     s.mission_hex[mission] = s.force_hex[force]

@@ -93,6 +93,8 @@ def see_force_come(s: CarrierState, force: int) -> None:
     place = s.force_hex[force]
     if place == OFF_MAP:
         return
+    if place not in s.sub_hex and not any(s.sub_prey):
+        return
     came = s.force_from[force] not in (OFF_MAP, place)
     for sub in boats_at_sea(s):
         s.sub_prey[sub] &= ~(1 << force)
