@@ -126,7 +126,7 @@ def can_merge(s: ClashState, group: int) -> bool:
 
 def _could_take_all(s: ClashState, group: int) -> list[int]:
     """[3.1.5] The groups of the hex with room for all ships of this one."""
-    if is_bound_to_force(s, group):
+    if _is_alone(s, group) or is_bound_to_force(s, group):
         return []
     side, limits = s.data.marker_side[group], s.data.limits
     coming, carriers = s.ships[group], s.data.carriers
@@ -183,7 +183,7 @@ def _take_off_empty(s: ClashState, group: int) -> None:
 def is_ship_movable(s: ClashState, side: int, action: str, shifted: list[int]) -> bool:
     """Is there a ship with which a change can be made? Carriers, which find room least often and
     come first in their groups, are looked at last."""
-    if not _is_there_marker(s, side, action):
+    if not _is_conceivable(s, side, action):
         return False
     for group in s.data.groups_of[side]:
         ships = s.ships[group]
@@ -255,13 +255,15 @@ def transfer(s: ClashState, ship: int, source: int, goal: int) -> None:
 # --- where the ships of a group may go, and which of them --------------------------------------
 
 
-def _is_there_marker(s: ClashState, side: int, action: str) -> bool:
+def _is_conceivable(s: ClashState, side: int, action: str) -> bool:
     """Is there a marker at all that ships of any group could go to? Mostly there is none for a new
-    group, and nobody to be escorted."""
+    group, nobody to be escorted, and no damaged ship to be detached."""
     if action == "new":
         return free_marker(s, side) != NONE
     if action == "escort":
         return any(s.place[marker] != OFF_MAP for marker in s.data.detached_of[side])
+    if action == "detach":
+        return any(_has_damaged(s, group) for group in s.data.groups_of[side])
     return True
 
 
@@ -287,7 +289,7 @@ def _may_go(s: ClashState, action: str, ship: int, goal: int) -> bool:
 def _others_with_room(s: ClashState, group: int) -> list[int]:
     """[3.1.4, 16.1.4] The other groups of the hex that take ships of this one, which must not be
     emptied."""
-    if len(s.ships[group]) == 1:
+    if len(s.ships[group]) == 1 or _is_alone(s, group):
         return []
     bound = is_bound_to_force(s, group)
     return [
@@ -295,6 +297,11 @@ def _others_with_room(s: ClashState, group: int) -> list[int]:
         for other in groups_here(s, s.data.marker_side[group], hex_of(s, group))
         if other != group and not is_full(s, other) and (is_bound_to_force(s, other) or not bound)
     ]
+
+
+def _is_alone(s: ClashState, group: int) -> bool:
+    """Is no other marker in its hex, of either side? Those of the task force have company."""
+    return s.in_force[group] == 0 and s.place.count(s.place[group]) == 1
 
 
 def _marker_for_new_group(s: ClashState, group: int) -> list[int]:
@@ -307,11 +314,19 @@ def _marker_for_new_group(s: ClashState, group: int) -> list[int]:
 
 def _markers_for_damaged(s: ClashState, group: int) -> list[int]:
     """[3.4, 9.5] A damaged ship goes its own way, or along with others detached in the same hex."""
-    if not [ship for ship in s.ships[group] if s.hits[ship]]:
+    if not _has_damaged(s, group):
         return []
     there = _detached_here(s, group)
     free = free_detached_marker(s, s.data.marker_side[group])
     return there if free == NONE else [*there, free]
+
+
+def _has_damaged(s: ClashState, group: int) -> bool:
+    hits = s.hits
+    for ship in s.ships[group]:  # noqa: SIM110 (asked of every group)
+        if hits[ship]:
+            return True
+    return False
 
 
 def _detached_here(s: ClashState, group: int) -> list[int]:
