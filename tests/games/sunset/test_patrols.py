@@ -10,7 +10,7 @@ from deckload.games.sunset.rules.air.patrols import (
     patrol_over,
     send_patrol,
 )
-from deckload.games.sunset.rules.movement.moving import enter
+from deckload.games.sunset.rules.movement.moving import sail
 from deckload.testing import rule
 from games.sunset.air_raids import guarding, has_stopped, start, weak
 
@@ -139,7 +139,7 @@ def test_cap_ends_as_soon_as_the_range_is_lost(leyte):
     guarding(b, "USN 3", "VF-27")
     check_ranges(b.s)
     assert b.box("VF-27") == CAP
-    enter(b.s, b.marker("USN 3"), b.hex("2811"))
+    sail(b.s, b.marker("USN 3"), (b.hex("2811"),))
     assert (b.box("VF-27"), b.s.patrol_over[b.unit("VF-27")]) == (FLOWN, NONE)
 
 

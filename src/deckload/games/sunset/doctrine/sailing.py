@@ -41,7 +41,7 @@ def go(
     if not places:
         return d.options[0]
     costs = {place: badness(place) for place in places}
-    watched = watched_hexes(k, d.side).intersection(places)
+    watched = set(places).intersection(watched_hexes(k, d.side))
     for place in watched:
         costs[place] += WATCHED
     if not bold:

@@ -40,7 +40,7 @@ from deckload.games.sunset.rules.movement.exits import (
     leave_map,
 )
 from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here
-from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_to, sail
+from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_on, leg_to, sail
 from deckload.games.sunset.rules.movement.ormoc import unload
 from deckload.games.sunset.rules.search.search import (
     LOOK_AGAIN,
@@ -181,7 +181,8 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     asked whatever it is, so that nobody can tell a dummy by its haste."""
     if s.place[marker] == OFF_MAP:
         return
-    choice = yield _ask_action(s, marker, by_stages)
+    menu = Menu(s, marker, by_stages)
+    choice = yield _ask_action(s, menu)
     if choice in ORDERS:
         take_station(s, marker, choice)
     if choice == DONE or choice in ORDERS:
@@ -191,7 +192,7 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     if not (isinstance(choice, tuple) and AND_STAY in choice):
         end_orders(s, marker)
     if isinstance(choice, int):
-        go_to(s, marker, choice, by_stages)
+        go_to(s, marker, leg_on(s, marker, menu.ways(), choice), by_stages)
     elif isinstance(choice, tuple):
         _carry_out(s, marker, choice, by_stages)
     elif choice == SCOUT:
@@ -209,9 +210,8 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
         then(s, (_STEPS[choice], marker), again)
 
 
-def go_to(s: SunsetState, marker: int, place: int, by_stages: int = 0) -> None:
+def go_to(s: SunsetState, marker: int, way: tuple[int, ...], by_stages: int = 0) -> None:
     """[6.1] It sails; its owner is asked again if there is more to do."""
-    way = leg_to(s, marker, place)
     goes_on = by_stages or has_more_to_do(s, marker, way[-1])
     then(s, (sail, marker, way), *([(act, marker, by_stages)] if goes_on else []))
 
@@ -223,7 +223,7 @@ def _carry_out(s: SunsetState, marker: int, choice: tuple[str, int], by_stages: 
         s.bound_for[marker] = about
         place = next_leg(s, marker, about)
         if place != NONE:
-            go_to(s, marker, place)
+            go_to(s, marker, leg_to(s, marker, place))
         return
     if order == CLOSE_IN:
         place = launching_place(s, marker, about, Offers(s, marker, by_stages=True))
@@ -272,7 +272,7 @@ def begin_act(s: SunsetState, marker: int) -> None:
     if place == NONE:
         then(s, (act, marker, 0))
     else:
-        go_to(s, marker, place)
+        go_to(s, marker, leg_to(s, marker, place))
 
 
 _STEPS: Final = {
@@ -283,15 +283,14 @@ _STEPS: Final = {
 }
 
 
-def _ask_action(s: SunsetState, marker: int, by_stages: int) -> Decision:
-    menu = Menu(s, marker, by_stages)
+def _ask_action(s: SunsetState, menu: Menu) -> Decision:
     return ask(
-        s.data.marker_side[marker],
+        s.data.marker_side[menu.marker],
         ACT,
         menu.actions,
         unless=menu.why_not,
         left_out=menu.considered,
-        about=marker,
+        about=menu.marker,
         case="4.4",
         covert=True,
     )

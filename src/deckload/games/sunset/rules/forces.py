@@ -216,5 +216,10 @@ def first_turn_of(s: SunsetState, date: str) -> int:
 
 def last_turn_of(s: SunsetState, date: str) -> int:
     """[1.1] The last turn of a date."""
-    dates = s.data.scenarios[s.scenario].dates
+    return _last_turn_of(s.data, s.scenario, date)
+
+
+@lru_cache(maxsize=64)
+def _last_turn_of(data: SunsetData, scenario: str, date: str) -> int:
+    dates = data.scenarios[scenario].dates
     return len(dates) - 1 - dates[::-1].index(date)

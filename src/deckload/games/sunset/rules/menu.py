@@ -120,6 +120,13 @@ class Menu:
             words = [do for do in words if not ends_activation(do)]
         return [*offers.open_hexes(), *words]
 
+    def ways(self) -> dict[int, int]:
+        """How it gets to each of the places: worked out already, unless it was told without being
+        asked, as in a copy of the game."""
+        if self.offers is None:
+            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
+        return self.offers.before
+
     def considered(self) -> list[Action]:
         """All that is worth a thought, whether it is allowed or not."""
         offers = Offers(self.s, self.marker, by_stages=self.by_stages)
@@ -169,12 +176,12 @@ class Menu:
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why it may not do so, or None if it may."""
+        if action == "leave":
+            return why_not_leave(self.s, self.marker)
         if self.offers is None:
             self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
         if isinstance(action, int):
             return self.offers.why_not(action)
-        if action == "leave":
-            return why_not_leave(self.s, self.marker)
         return self.offers.why_not_stop() if ends_activation(action) else None
 
 

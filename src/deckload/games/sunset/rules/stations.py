@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.log import tell
-from deckload.games.sunset.model.state import SunsetState
+from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import is_night, marker_ref, on_map
 from deckload.games.sunset.rules.movement.sea_ways import near_by_sea
 
@@ -65,13 +65,14 @@ def is_enemy_near(s: SunsetState, marker: int) -> bool:
 
 def ways_of_enemies_near(s: SunsetState, marker: int) -> list[int]:
     """How many hexes it is by sea to each enemy marker that is near."""
-    here, places = s.place[marker], s.place
-    far, enemy = s.data.grid.distances_from(here), 1 - s.data.marker_side[marker]
-    near = [m for m in on_map(s, enemy) if far[places[m]] <= ENEMY_NEAR]
+    here, enemies = s.place[marker], s.data.markers_of[1 - s.data.marker_side[marker]]
+    far = s.data.grid.distances_from(here)
+    places = s.place[enemies[0] : enemies[-1] + 1]  # the markers of a side lie together
+    near = [p for p in places if p != OFF_MAP and far[p] <= ENEMY_NEAR]
     if not near:
         return []
     way = near_by_sea(s.data, here, ENEMY_NEAR)
-    return [way[places[m]] for m in near if places[m] in way]
+    return [way[place] for place in near if place in way]
 
 
 def is_enemy_in_sight(s: SunsetState, marker: int) -> bool:

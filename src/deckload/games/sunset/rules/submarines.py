@@ -29,6 +29,7 @@ from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import (
     counted,
+    distances_from_any,
     group_with,
     hex_ref,
     is_dummy,
@@ -139,16 +140,19 @@ def proposed_hex(s: SunsetState, side: int, free: frozenset[int]) -> int:
     """Where the staff lays a marker: near an enemy task force, on its way to the straits or to the
     beachhead."""
     data, enemies = s.data, {s.place[m] for m in s.data.groups_of[1 - side]} - {OFF_MAP}
-    rows = [data.grid.distances_from(place) for place in enemies]
+    far = distances_from_any(data, tuple(sorted(enemies))) if enemies else bytes(data.grid.count)
     goals = (data.san_bernardino, data.surigao) if side == USN else (data.beachhead,)
     way = ways_to(data, goals)
-    best = (2 * len(way), min(free))
+    least, best = 2 * len(way), min(free)
     for place in nearest_first(data, goals):
-        if way[place] > best[0]:
+        if way[place] > least:
             break  # no hex beyond can be better
-        if place in free:
-            best = min(best, (2 * min([row[place] for row in rows], default=0) + way[place], place))
-    return best[1]
+        if place not in free:
+            continue
+        length = 2 * far[place] + way[place]
+        if length < least or (length == least and place < best):
+            least, best = length, place
+    return best
 
 
 @lru_cache(maxsize=8)

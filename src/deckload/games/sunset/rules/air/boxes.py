@@ -57,13 +57,12 @@ def ready_units_in(s: SunsetState, marker: int) -> list[int]:
     """[6.5, 6.5.1, 9.1] The air units of all ships of a task force that are in the Ready box, and
     whose ship can launch them."""
     homes, boxes, units_of = s.air_home, s.air_box, s.data.units_of
-    return [
-        unit
-        for ship in s.ships[marker]
-        if units_of[ship] and can_launch(s, ship)
-        for unit in units_of[ship]
-        if homes[unit] == ship and boxes[unit] == READY
-    ]
+    ready = []
+    for ship in s.ships[marker]:
+        units = units_of[ship]  # mostly none, and of those that are, few are ready at all times
+        if units and can_launch(s, ship):
+            ready += [unit for unit in units if boxes[unit] == READY and homes[unit] == ship]
+    return ready
 
 
 def can_launch(s: SunsetState, ship: int) -> bool:

@@ -278,10 +278,15 @@ def guard(s: SunsetState, unit: int, over: int) -> None:
     tell(s, "6.5.4", text, unit=air_ref(s, unit), marker=marker_ref(s, over))
 
 
+def guards_another(s: SunsetState) -> bool:
+    """[8.2.1] Does any fighter fly over a task force that is not its own?"""
+    return s.patrol_over.count(NONE) < len(s.patrol_over)
+
+
 def check_ranges(s: SunsetState) -> None:
     """[8.2.1] As soon as a fighter cannot get home from the task force that it guards, or that is
     gone, it goes home."""
-    if s.patrol_over.count(NONE) == len(s.patrol_over):
+    if not guards_another(s):
         return
     for unit, over in enumerate(s.patrol_over):
         if over == NONE or (s.place[over] != OFF_MAP and is_in_range(s, unit, s.place[over])):

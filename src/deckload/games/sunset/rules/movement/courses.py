@@ -22,6 +22,7 @@ class Courses(NamedTuple):
 
 
 NOWHERE: Final = Courses({}, {})
+NOBODY: Final[frozenset[int]] = frozenset()
 
 
 def courses(s: SunsetState, marker: int, points: int) -> Courses:
@@ -31,19 +32,25 @@ def courses(s: SunsetState, marker: int, points: int) -> Courses:
         return NOWHERE
     data, here, side = s.data, s.place[marker], s.data.marker_side[marker]
     closed = closed_hexes(s, marker)
-    near = data.grid.distances_from(here)
-    places = s.place
+    near, places = data.grid.distances_from(here), s.place
     around = [
         m
         for m in data.groups_of[side]
-        if places[m] != OFF_MAP and near[places[m]] <= points and m != marker
+        if near[places[m]] <= points and places[m] != OFF_MAP and m != marker
     ]
-    enemies = [place for place in enemy_hexes(s, side) if near[place] <= points]
+    if around:
+        full = full_hexes(s, marker, around)
+        if full:
+            closed = closed.union(full)
+    theirs = data.markers_of[1 - side]
+    sighted = places[theirs[0] : theirs[-1] + 1]  # the markers of a side lie together
+    enemies = [place for place in sighted if near[place] <= points and place != OFF_MAP]
     watched = [place for place in watched_hexes(s, side) if near[place] <= points]
-    full = full_hexes(s, marker, around) if around else None
-    if full:
-        closed = closed.union(full)
-    return _spread(data, here, points, closed, frozenset(enemies), frozenset(watched))
+    return _spread(data, here, points, closed, _frozen(enemies), _frozen(watched))
+
+
+def _frozen(places: list[int]) -> frozenset[int]:
+    return frozenset(places) if places else NOBODY  # as it mostly is
 
 
 @lru_cache(maxsize=4096)
@@ -115,12 +122,12 @@ def enemy_hexes(s: SunsetState, side: int) -> set[int]:
     return found
 
 
-def watched_hexes(s: SunsetState, side: int) -> set[int]:
+def watched_hexes(s: SunsetState, side: int) -> list[int]:
     """[10.4, 11.2.1] Where sonar markers of the enemy lie, and his PT boats."""
     markers = s.sonar_side
-    watched = {place for at, place in enumerate(s.sonar) if markers[at] != side}
+    watched = [place for at, place in enumerate(s.sonar) if markers[at] != side]
     if side == IJN and s.pt_hex != OFF_MAP:
-        watched.add(s.pt_hex)
+        watched.append(s.pt_hex)
     return watched
 
 

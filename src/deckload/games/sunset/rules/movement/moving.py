@@ -9,7 +9,7 @@ from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.fleet.rules.courses import course_to
 from deckload.games.sunset.model.state import SunsetState
-from deckload.games.sunset.rules.air.patrols import check_ranges
+from deckload.games.sunset.rules.air.patrols import check_ranges, guards_another
 from deckload.games.sunset.rules.forces import (
     forces_in,
     hex_ref,
@@ -60,6 +60,7 @@ class Offers:
         self.is_free = self.duty is None and self.chase is None and not s.crippled[marker]
         self.homeward = self._homeward() if s.crippled[marker] else frozenset()
         self._leads_nearer: bool | None = None
+        self._passed: list[int] | None = None
 
     def _homeward(self) -> frozenset[int]:
         """[6.4] The hexes farthest on a shortest way home."""
@@ -81,8 +82,22 @@ class Offers:
             return list(self.before)
         if self.s.crippled[self.marker]:
             return [place for place in self.before if place in self.homeward]
-        found = [place for place in self.before if self._why_not_go(place) is None]
+        found = self._on_the_way()
         return found if self.by_stages else [p for p in found if self._why_not_end(p) is None]
+
+    def _on_the_way(self) -> list[int]:
+        """[13.1.5] The hexes to which it may go, though some of them may not be where it ends:
+        those of which `_why_not_go` has nothing to say, many asked at once."""
+        if self._passed is None:
+            duty, chase, steps = self.duty, self.chase, self.steps
+            if duty is None:
+                found = [p for p in steps if why_not_sail(chase, p, steps[p]) is None]
+            else:
+                found = [p for p in steps if why_not_go(duty, p, steps[p]) is None]
+                if duty.is_through:
+                    found = [p for p in found if self._why_not_linger(p, steps[p]) is None]
+            self._passed = found
+        return self._passed
 
     def why_not(self, place: int) -> Refusal | None:
         """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
@@ -118,7 +133,7 @@ class Offers:
             goes_on = self.homeward or why_not_leave(s, marker) is None
             return SHORTEST_WAY if goes_on else None
         rest = why_not_rest(s, marker)
-        if any(self._why_not_go(place) is None for place in self.before):
+        if self._on_the_way():
             here, left = s.place[marker], self.left
             return why_not_go(self.duty, here, left) or self._why_not_linger(here, left) or rest
         return rest if rest == CARRIERS_FIRST else None
@@ -136,10 +151,14 @@ class Offers:
 
 @step
 def sail(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
-    """[6.1, 6.2] From hex to hex, until it is there or something is met on the way."""
+    """[6.1, 6.2, 8.2.1] From hex to hex, until it is there or something is met on the way; who
+    flies over it is left behind if it gets too far."""
     tell_way(s, marker, way)
+    is_patrolled = guards_another(s)  # mostly nobody does
     for place in way:
         enter(s, marker, place)
+        if is_patrolled:
+            check_ranges(s)
     if s.crippled[marker] and way_home(s, marker, way[-1]) == 0:
         leave_map(s, marker, "9.4", "is safe in Manila")
     elif is_eventful(s, marker, way[-1]):
@@ -148,9 +167,16 @@ def sail(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
 
 def leg_to(s: SunsetState, marker: int, goal: int) -> tuple[int, ...]:
     """The hexes of the way to a goal, up to the first one where something is met."""
-    way = course_to(courses(s, marker, steps_left(s, marker)).before, goal)
-    met = next((n for n, place in enumerate(way) if is_eventful(s, marker, place)), len(way))
-    return tuple(way[: met + 1])
+    return leg_on(s, marker, courses(s, marker, steps_left(s, marker)).before, goal)
+
+
+def leg_on(s: SunsetState, marker: int, before: dict[int, int], goal: int) -> tuple[int, ...]:
+    """The same where it is known how it gets to each hex."""
+    way = course_to(before, goal)
+    for number, place in enumerate(way, 1):
+        if is_eventful(s, marker, place):
+            return tuple(way[:number])
+    return tuple(way)
 
 
 def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
@@ -164,14 +190,15 @@ def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
 
 def tell_way(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
     """One sentence for all hexes of a move."""
+    if s.log is None:
+        return
     by = ", ".join([s.data.grid.name_of(place) for place in way[:-1]])
     text = "{marker} moves by {by} to {hex}." if by else "{marker} moves to {hex}."
     tell(s, "6.1", text, marker=marker_ref(s, marker), by=by, hex=hex_ref(s, way[-1]))
 
 
 def enter(s: SunsetState, marker: int, place: int) -> None:
-    """[6.1, 8.2.1] One hex, for one movement point; who flies over it is left behind if it gets too
-    far."""
+    """[6.1] One hex, for one movement point."""
     s.entered[marker] = s.place[marker]
     s.place[marker] = place
     s.spent += 1
@@ -180,7 +207,6 @@ def enter(s: SunsetState, marker: int, place: int) -> None:
         s.genuine[marker] = 1  # dummies are slower (5.4)
     make_way(s, marker)
     note_strait(s, marker)
-    check_ranges(s)
 
 
 def make_way(s: SunsetState, marker: int) -> None:

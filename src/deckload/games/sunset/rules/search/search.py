@@ -70,11 +70,9 @@ AGAIN: Final = Kind(
 def can_search_here(s: SunsetState, marker: int) -> bool:
     """[7.1, 5.4] Are there enemies in its hex, not detected, for which it has not looked yet? A
     dummy searches nothing."""
-    return (
-        not is_dummy(s, marker)
-        and searched_hex(s, s.place[marker]) not in s.done
-        and bool(undetected_here(s, marker))
-    )
+    if is_dummy(s, marker) or not undetected_here(s, marker):
+        return False
+    return searched_hex(s, s.place[marker]) not in s.done
 
 
 def searched_hex(s: SunsetState, place: int) -> str:

@@ -184,12 +184,20 @@ def makes_late(s: SunsetState, marker: int, joined: int) -> bool:
 def is_in_time(s: SunsetState, ships: list[int], place: int, slower: int) -> bool:
     """[13.1.5.2] Can ships get through a strait before 25 October is over, having lost so many
     movement points of this turn? Who need not, or is through, always can."""
-    through = s.through[IJN]
-    if not [ship for ship in still_to_fight(s, ships) if ship not in through]:
+    if not _has_to_get_through(s, ships):
         return True
     now, next_turn = slowest_speed(s, ships, s.turn), slowest_speed(s, ships, s.turn + 1)
     later = steps_in_turns(turns_to_come(s), next_turn, now)
     return s.data.to_strait[place] <= max(0, now - slower) + later
+
+
+def _has_to_get_through(s: SunsetState, ships: list[int]) -> bool:
+    """[13.1.5.2] Is there one among some ships that still has to fight, and to pass a strait?"""
+    fanatics, fought, through = fanatics_of(s.data), s.fought, s.through[IJN]
+    for ship in ships:  # noqa: SIM110 (asked of every task force)
+        if ship in fanatics and not fought[ship] and ship not in through:
+            return True
+    return False
 
 
 def why_not_home(s: SunsetState, marker: int) -> Refusal | None:

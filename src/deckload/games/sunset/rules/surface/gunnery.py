@@ -151,9 +151,16 @@ def factor_of_guns(s: SunsetState, slot: int, is_second: bool) -> int:
 
 def shot_at(s: SunsetState, slot: int, target: int) -> Shot:
     """[8.3.3] The column and the modifiers of a shot, if it were the next at this target."""
+    return _shot(s, slot, target, factor_of_guns(s, slot, target in _fired_at(s)))
+
+
+def _fired_at(s: SunsetState) -> list[int]:
+    """The units at which somebody fires, or has fired, in this segment."""
+    return [at for _, at in s.aimed] + [at for _, at in s.shots]
+
+
+def _shot(s: SunsetState, slot: int, target: int, factor: int) -> Shot:
     modifiers = _gun_modifiers(s.data, distance(s, slot, target), bool(s.slot_moved[slot]))
-    is_second = target in [at for _, at in [*s.aimed, *s.shots]]
-    factor = factor_of_guns(s, slot, is_second)
     return Shot(factor, modifiers + common_modifiers(s, slot, target))
 
 
@@ -174,10 +181,14 @@ def aims_of(s: SunsetState, slot: int) -> Aims:
     side = s.slot_side[slot]
     reach = s.data.gun_range[s.slot_ship[slot]]
     aims: Aims = {}
+    first, second = factor_of_guns(s, slot, False), factor_of_guns(s, slot, True)
+    if not first:
+        return aims
+    fired_at = _fired_at(s)
     for target in slots_of(s, 1 - side):
         if distance(s, slot, target) > reach or not (side == IJN or is_in_sight(s, slot, target)):
             continue
-        shot = shot_at(s, slot, target)
+        shot = _shot(s, slot, target, second if target in fired_at else first)
         if can_hit(s, shot):
             aims[target] = shot
     return aims

@@ -95,8 +95,11 @@ def _mixed(s: SunsetState, others: list[int], fleet: int) -> Refusal | None:
 
 def crowded_hexes(s: SunsetState, side: int) -> list[int]:
     """[8.3.9] Hexes with more task forces than may be: only a retreat leads to them."""
-    places = {s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP}
-    return sorted([place for place in places if is_crowded(s, side, place)])
+    places = [s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
+    most = s.data.limits.stacking
+    if len(places) - len(set(places)) < most:  # usual, and quickly tested
+        return []
+    return sorted({place for place in places if places.count(place) > most})
 
 
 def is_crowded(s: SunsetState, side: int, place: int) -> bool:
