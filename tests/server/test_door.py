@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from deckload.server import guard, routes
@@ -160,6 +161,31 @@ def test_an_address_leaves_only_so_many_tables_behind(
             client.http.cookies.clear()
         assert codes == [201, 201, 429, 429]
         assert client.http.get("/api/about").status_code == 200
+
+
+def test_a_person_leaves_only_so_many_tables_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From however many addresses he makes them."""
+    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    body, headers = b'{"game":"mini","seed":"1"}', {"content-type": "application/json"}
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        server.app.state.throttle = Throttle(Rate(1_000, 1))
+        server.app.state.tables_made = Throttle(Rate(2, 1), now=lambda: 0.0)
+        codes, cookies = [], client.http.cookies
+        for n in range(2, 6):
+            elsewhere = httpx.HTTPTransport(local_address=f"127.0.0.{n}")
+            with httpx.Client(
+                base_url=server.address, cookies=cookies, transport=elsewhere, timeout=60
+            ) as there:
+                answer = there.post("/api/tables", content=body, headers=headers)
+                codes.append(answer.status_code)
+                cookies = there.cookies
+        assert codes == [201, 201, 201, 429]  # the first made him a person
+        stranger = httpx.HTTPTransport(local_address="127.0.0.6")
+        with httpx.Client(base_url=server.address, transport=stranger, timeout=60) as other:
+            answer = other.post("/api/tables", content=body, headers=headers)
+        assert answer.status_code == 201
 
 
 @pytest.mark.parametrize("path", ["/", "/api/openapi.json", "/api/about", "/api/nothing"])

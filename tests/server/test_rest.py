@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 
 from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
+from deckload.engine import contract
 from deckload.server.socket_messages import Ending, ReplayPart, SceneReel, SceneView
 from deckload.server.wire import (
     About,
@@ -53,6 +55,26 @@ def test_games_come_with_scenarios_and_explained_options(client: Client) -> None
     assert haze.help
     assert {bot.id for bot in mini.bots} >= {"random", "doctrine", "doctrine:bold", "search"}
     assert all(bot.help for bot in mini.bots)
+
+
+def test_installed_games_are_looked_up_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It means reading a file of every package there is: with each table of a list that froze all
+    the others for seconds."""
+    looks = []
+
+    def look(**named: str) -> EntryPoints:
+        looks.append(named)
+        return entry_points(**named)
+
+    monkeypatch.setattr(contract, "entry_points", look)
+    contract._points.cache_clear()
+    for _ in range(3):
+        client.make()
+    client.get("/api/games", Games)
+    assert len(client.get("/api/tables", Tables).tables) == 3
+    assert looks == [{"group": contract.GROUP}]
 
 
 def test_about_names_the_protocol(client: Client) -> None:

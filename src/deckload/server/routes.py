@@ -105,7 +105,7 @@ async def serve(call: Call, request: Request) -> Response:
     try:
         await charge(request, request.app.state.throttle, call.cost)
         if call.makes_table:
-            await charge(request, request.app.state.tables_made, 1.0)
+            await _charge_maker(request, request.app.state.tables_made)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -118,11 +118,23 @@ async def serve(call: Call, request: Request) -> Response:
 
 
 async def charge(request: Request, throttle: Throttle | None, cost: float) -> None:
-    """Let whoever asks pay for it; a refusal, after a while, if he cannot."""
-    if throttle is None:
-        return
+    """Let the address that asks pay for it; a refusal, after a while, if it cannot."""
+    if throttle is not None:
+        await _pay(throttle, "" if request.client is None else request.client.host, cost)
+
+
+async def _charge_maker(request: Request, tables_made: Throttle | None) -> None:
+    """A table stays on the disk: an address makes only so many, as however many people, and a
+    person as well, from however many addresses."""
+    await charge(request, tables_made, 1.0)
+    person = None if tables_made is None else await find_person(request)
+    if tables_made is not None and person is not None:
+        await _pay(tables_made, f"person {person}", 1.0)
+
+
+async def _pay(throttle: Throttle, who: str, cost: float) -> None:
     try:
-        throttle.spend("" if request.client is None else request.client.host, cost)
+        throttle.spend(who, cost)
     except AsksTooMuch:
         await asyncio.sleep(REFUSED_AFTER)
         raise

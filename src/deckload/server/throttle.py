@@ -1,4 +1,4 @@
-"""How much one address may ask for: a store of points that fills up again as time goes by.
+"""How much an address or a person may ask for: points that come back as time goes by.
 
 What costs the server much costs more points. Nobody who plays comes near the limit; a program that
 asks in a loop gets what one person gets, and the others do not notice. A refusal costs something,
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from deckload.server.mistakes import RequestRefused
 
-_MOST_ADDRESSES = 10_000
+_MOST_REMEMBERED = 10_000
 
 
 class Rate(NamedTuple):
@@ -29,10 +29,10 @@ REQUESTS = Rate(120, 20)
 """Of an address, over HTTP; what a call costs stands beside its route."""
 
 KEPT = Rate(100, 1 / 30)
-"""Of an address, tables that it makes: what one leaves behind on the disk stays there."""
+"""Of an address or a person, tables made: what one leaves behind on the disk stays there."""
 
 REFUSED_AFTER = 2.0
-"""Seconds until an address is told that it has asked for too much."""
+"""Seconds until somebody is told that he has asked for too much."""
 
 MESSAGES = Rate(60, 20)
 """Of one WebSocket; each message costs one."""
@@ -60,25 +60,25 @@ class Points:
 
 
 class AsksTooMuch(RequestRefused):
-    """An address has no points left for what it asks."""
+    """Somebody has no points left for what he asks."""
 
 
 class Throttle:
-    """The points of every address that has asked lately."""
+    """The points of everybody who has asked lately: an address, or a person by his number."""
 
     def __init__(self, rate: Rate = REQUESTS, now: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._now = now
         self._points: OrderedDict[str, Points] = OrderedDict()
 
-    def spend(self, address: str, cost: float) -> None:
-        """Let an address have what costs so much; a refusal if it has asked for too much."""
-        if address not in self._points:
-            self._points[address] = Points(self._rate, self._now)
-            if len(self._points) > _MOST_ADDRESSES:
+    def spend(self, who: str, cost: float) -> None:
+        """Let somebody have what costs so much; a refusal if he has asked for too much."""
+        if who not in self._points:
+            self._points[who] = Points(self._rate, self._now)
+            if len(self._points) > _MOST_REMEMBERED:
                 self._points.popitem(last=False)
-        self._points.move_to_end(address)
-        wait = self._points[address].spend(cost)
+        self._points.move_to_end(who)
+        wait = self._points[who].spend(cost)
         if wait > 0:
             raise AsksTooMuch(
                 429,
