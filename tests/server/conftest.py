@@ -24,6 +24,7 @@ ON_BOTH = {
     "test_reconnect",
     "test_storage",
     "test_table_manners",
+    "test_workers",
 }
 
 

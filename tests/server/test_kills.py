@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from server.killing import Seat, Server, check_nothing_is_lost, make_seats, play_on
-from server.running import DATABASE
 
 
 def _play_on(
@@ -45,19 +44,18 @@ def test_a_server_killed_under_load_has_lost_nothing_and_goes_on(games: Path) ->
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_a_process_killed_under_load_has_lost_nothing_and_the_others_go_on(
-    tmp_path: Path, postgres: str
+    games: Path,
 ) -> None:
-    (tmp_path / DATABASE).write_text(postgres)
-    server = Server(tmp_path, workers=2)
+    server = Server(games, workers=2)
     rng = random.Random(1)
     try:
         seats = make_seats(server.address, 6, "clash", 1)
         _play_on(seats, server.address, 60)
         victim = rng.choice(server.workers())
         _play_on(seats, server.address, 60, lambda: os.kill(victim, signal.SIGKILL))
-        check_nothing_is_lost(tmp_path, seats)
+        check_nothing_is_lost(games, seats)
         for seat in seats:  # each by itself, so that none is left behind
             _play_on([one for one in seats if one.table == seat.table], server.address, 1)
-        check_nothing_is_lost(tmp_path, seats)
+        check_nothing_is_lost(games, seats)
     finally:
         server.stop()

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: one owner of each table, and what happens when it dies."""
+"""Several processes on one database: one owner of each table, and what happens when it dies."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,15 +18,15 @@ import sqlalchemy as sa
 from deckload.server import schema
 from deckload.server.committing import TableMoved
 from deckload.server.database import Database
-from deckload.server.leases import News, SharedLeases
+from deckload.server.leases import SharedLeases
+from deckload.server.news import News
 from deckload.server.records import Progress
 from deckload.server.socket_messages import Done
-from deckload.server.start_and_stop import CannotServe, run
 from deckload.server.storage import Storage
 from deckload.server.supervising import new_worker
 from deckload.server.wire import TableInfo
 from server.client import Client, Player
-from server.running import DATABASE, Running
+from server.running import Running, database_in
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no connections to hand over")
 PATIENCE = 20.0
@@ -39,46 +40,48 @@ def until(condition: Callable[[], object]) -> None:
 
 
 @pytest.fixture
-def shared(postgres: str) -> Iterator[Database]:
-    database = Database(postgres)
+def shared(games: Path) -> Iterator[Database]:
+    database = Database(database_in(games))
+    database.upgrade()
     yield database
     database.close()
 
 
 @pytest.fixture
-def a_table(postgres: str, tmp_path: Path) -> str:
+def a_table(games: Path) -> str:
     """A stored table that nobody has open."""
-    (tmp_path / DATABASE).write_text(postgres)
-    with Running(tmp_path) as server, Client(server.address) as client:
+    with Running(games) as server, Client(server.address) as client:
         return client.make().id
 
 
 class Owner(SharedLeases):
     """A process, as far as leases are concerned."""
 
-    def __init__(self, database: Database, address: str) -> None:
-        super().__init__(database, new_worker(), address)
+    def __init__(self, database: Database, address: Path) -> None:
+        super().__init__(database, new_worker(), str(address))
         self.heard: list[News] = []
+        self.address = str(address)
 
 
 @pytest.fixture
 def owners(shared: Database) -> Iterator[tuple[Owner, Owner]]:
-    two = Owner(shared, "/one"), Owner(shared, "/two")
-    for owner in two:
-        owner.start(owner.heard.append)
-    yield two
-    for owner in two:
-        owner.close()
+    with tempfile.TemporaryDirectory(prefix="deckload-") as folder:
+        two = Owner(shared, Path(folder) / "one"), Owner(shared, Path(folder) / "two")
+        for owner in two:
+            owner.start(owner.heard.append)
+        yield two
+        for owner in two:
+            owner.close()
 
 
 def test_a_table_has_one_owner_until_he_lets_go(owners: tuple[Owner, Owner], a_table: str) -> None:
     one, two = owners
     assert one.claim(a_table) == ""
-    assert two.claim(a_table) == "/one"
+    assert two.claim(a_table) == one.address
     assert one.claim(a_table) == ""
     one.release(a_table)
     assert two.claim(a_table) == ""
-    assert one.claim(a_table) == "/two"
+    assert one.claim(a_table) == two.address
 
 
 def test_nobody_owns_a_table_that_is_not_there(
@@ -103,7 +106,7 @@ def test_an_owner_who_was_thought_dead_is_told_and_can_store_nothing(
     until(lambda: any(news.table == a_table for news in one.heard))
     with pytest.raises(TableMoved):
         storage.commit(Progress(known, 0), known).result(PATIENCE)
-    assert one.claim(a_table) == "/two"
+    assert one.claim(a_table) == two.address
 
 
 def test_processes_tell_each_other_of_names(owners: tuple[Owner, Owner]) -> None:
@@ -111,11 +114,6 @@ def test_processes_tell_each_other_of_names(owners: tuple[Owner, Owner]) -> None
     one.tell(7)
     until(lambda: two.heard)
     assert (one.heard[0].person, two.heard[0].person) == (7, 7)
-
-
-def test_several_processes_need_postgresql(tmp_path: Path) -> None:
-    with pytest.raises(CannotServe, match="SQLite is for one process"):
-        run(port=0, data=tmp_path, workers=2)
 
 
 # --- real processes ------------------------------------------------------------------------------
@@ -143,8 +141,8 @@ class Server:
 
 
 @pytest.fixture
-def two(tmp_path: Path, postgres: str) -> Iterator[Server]:
-    server = Server(tmp_path, postgres)
+def two(games: Path) -> Iterator[Server]:
+    server = Server(games, database_in(games))
     yield server
     assert server.stop() == 0
 

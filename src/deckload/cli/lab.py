@@ -265,9 +265,7 @@ def bench(
     database: Annotated[
         str | None, typer.Option(help="Server: an empty database by its URL; without, SQLite.")
     ] = None,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Server: its processes; several need PostgreSQL.")
-    ] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Server: its processes.")] = 1,
 ) -> None:
     """Measure how fast games are played, copied, saved and shown, or how many a server can hold.
 

@@ -26,7 +26,8 @@ def serve(
         ),
     ] = None,
     workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Processes that serve; several need PostgreSQL.")
+        int,
+        typer.Option(min=1, max=64, help="Processes that serve together, best one for each core."),
     ] = 1,
     site: Annotated[
         list[str] | None,
@@ -65,6 +66,8 @@ def serve(
     - `deckload serve --no-open --port 9000 --data ./games`
 
     - `deckload serve --host 0.0.0.0 --site games.example.org`  (see docs/hosting.md)
+
+    - `deckload serve --workers 2`
 
     - `deckload serve --workers 2 --database postgresql://deckload@localhost/deckload`
     """

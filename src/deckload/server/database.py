@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +36,18 @@ class BadDatabase(DeckloadError):
 
 
 class Database:
-    """One database. `write` and `read` give a connection inside a transaction."""
+    """One database. `write` and `read` give a connection inside a transaction. `turns` is a file by
+    which processes that share a SQLite file take turns at writing."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, turns: Path | None = None) -> None:
         self.url = _checked(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         pool = {} if self.is_sqlite else {"pool_size": 8, "pool_pre_ping": True}
         self.engine: Engine = sa.create_engine(self.url, **pool)
-        # Writers of this process queue here instead of polling SQLite's own lock.
-        self._writing = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
+        # Writers queue here instead of polling SQLite's own lock.
+        self._writing: AbstractContextManager[Any] = contextlib.nullcontext()
+        if self.is_sqlite:
+            self._writing = threading.Lock() if turns is None else _WritersTurn(turns)
         if self.is_sqlite:
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
             sa.event.listen(self.engine, "begin", _begin_sqlite)
@@ -108,6 +111,30 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+class _WritersTurn:
+    """One writer of all processes at a time. The system lets it go with a process that dies."""
+
+    def __init__(self, file: Path) -> None:
+        self._here = threading.Lock()
+        self._file = file.open("a")
+
+    def __enter__(self) -> None:
+        import fcntl  # there is none where there cannot be several processes
+
+        self._here.acquire()
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX)
+        except BaseException:
+            self._here.release()
+            raise
+
+    def __exit__(self, *_: Any) -> None:
+        import fcntl
+
+        fcntl.flock(self._file, fcntl.LOCK_UN)
+        self._here.release()
 
 
 def sqlite_url(folder: Path) -> str:

@@ -24,8 +24,9 @@ from deckload.server.examination import Papers
 from deckload.server.examining import Examiner
 from deckload.server.forecasts import Question, question_of
 from deckload.server.game_room import GameRoom, load_room
-from deckload.server.leases import Leases, News, SoleOwner
+from deckload.server.leases import Leases, SoleOwner
 from deckload.server.mistakes import RequestRefused
+from deckload.server.news import News
 from deckload.server.notices import Notifier
 from deckload.server.open_table import OpenTable
 from deckload.server.records import GameRecord, SeatRecord, Start

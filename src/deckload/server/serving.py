@@ -49,6 +49,11 @@ class Settings(msgspec.Struct, frozen=True):
     asks_mail: bool = False
     meeting: Path | None = None
 
+    @property
+    def turns(self) -> Path | None:
+        """Where processes take turns at writing, if the database does not see to that."""
+        return None if self.meeting is None else self.meeting / "turns"
+
 
 def serve(
     settings: Settings, listening: socket.socket, worker: str, ready: Callable[[], None]
@@ -59,7 +64,7 @@ def serve(
     own_machine = is_loopback(settings.host) and not settings.sites
     if not own_machine or settings.meeting is not None:
         _know_all_games()
-    database = Database(settings.database)
+    database = Database(settings.database, settings.turns)
     address = None if settings.meeting is None else settings.meeting / worker
     app = make_app(
         database,

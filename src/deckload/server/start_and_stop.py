@@ -51,11 +51,11 @@ def run(
         mail_server(mail)
     elif asks_mail:
         raise CannotServe("nobody can be asked for mail without --mail")
+    _check_workers(workers)
     folder = _data_folder(data)
     lock = _lock(folder) if database is None else None
     os.umask(0o077)  # the games of all people here are nobody else's business on this machine
     store = Database(database or sqlite_url(folder))
-    _check_workers(workers, store)
     store.check()
     store.upgrade()
     listening = listen(host, port)
@@ -71,7 +71,7 @@ def run(
         host, tuple(sites), folder, database or sqlite_url(folder), notify, mail, asks_mail
     )
     try:
-        with _meeting_place(store) as meeting:
+        with _meeting_place(workers, store) as meeting:
             settings = msgspec.structs.replace(settings, meeting=meeting)
             if workers > 1:
                 supervise(settings, listening, workers, store, ready)
@@ -83,20 +83,16 @@ def run(
             lock.close()
 
 
-def _check_workers(workers: int, store: Database) -> None:
-    if workers > 1 and store.is_sqlite:
-        raise CannotServe(
-            "SQLite is for one process; name a PostgreSQL database with --database, or leave out"
-            " --workers"
-        )
+def _check_workers(workers: int) -> None:
     if workers > 1 and not CAN_HAND_OVER:
         raise CannotServe("this system cannot share a port; leave out --workers")
 
 
 @contextlib.contextmanager
-def _meeting_place(store: Database) -> Iterator[Path | None]:
-    """A folder for the processes of a server, where its database can have several."""
-    if store.is_sqlite or not CAN_HAND_OVER:
+def _meeting_place(workers: int, store: Database) -> Iterator[Path | None]:
+    """A folder for the processes of a server, where there may be several: on PostgreSQL there may
+    be another server on the same database."""
+    if (workers == 1 and store.is_sqlite) or not CAN_HAND_OVER:
         yield None
         return
     # Not the data folder: the name of a socket is at most a hundred letters long.
