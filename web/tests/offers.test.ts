@@ -83,6 +83,16 @@ describe('sortOffers', () => {
     expect(names).toBe('Together: 2 Wave I Kate … Wave I Kate (bombs) 9');
   });
 
+  it('calls a long list by what all its labels say before a colon', () => {
+    const options = Array.from({ length: 12 }, (_, i) => ({
+      key: `stow ${i}`,
+      label: `To RESERVE: Shokaku Val ${i}`,
+      group: 'stow',
+    }));
+    const { drawers } = sortOffers([...options, word('done', 'That is all')]);
+    expect(drawers.map((g) => [g.title, g.options.length])).toEqual([['To RESERVE', 12]]);
+  });
+
   it('says once what several labels begin with', () => {
     const routes = ['AL', 'MI', 'SO', 'MO'];
     const options = ['Naval operation on', 'Ferry aircraft on'].flatMap((what) =>

@@ -208,14 +208,32 @@ def test_the_end_names_winner_and_margin(battle):
     assert b.told("IJN wins: decisive, 18 points.")
 
 
+BATTLESHIPS = ("Nevada", "Arizona", "Oklahoma", "California", "Maryland", "Tennessee")
+
+
 @rule("taskforce", "3.9")
-def test_where_one_sides_points_decide_the_end_says_how_many_win(battle):
+@pytest.mark.parametrize(
+    ("sunk", "winner", "how"),
+    [
+        (BATTLESHIPS[:1], "USN", "IJN has 6 points, 28 are a draw and 35 win"),
+        (
+            (*BATTLESHIPS[:5], "New Orleans"),
+            "draw",
+            "IJN has 33 points, 2 short of the 35 that win; from 28 on it is a draw",
+        ),
+        (BATTLESHIPS, "IJN", "IJN has 36 points, 35 win"),
+    ],
+)
+def test_where_one_sides_points_decide_the_end_says_what_they_were_short_of(
+    battle, sunk, winner, how
+):
     b = battle("pearl-harbor")
-    b.s.fate[b.ship("Nevada")] = SUNK
+    for name in sunk:
+        b.s.fate[b.ship(name)] = SUNK
     b.run(count_points)
-    assert b.s.outcome == ["USN", "IJN has 6 points, 35 win"]
-    sunk = [piece for piece in view(b.s, 0).pieces if piece.at == lost_box(1)]
-    assert [piece.id for piece in sunk] == ["Nevada"]
+    assert b.s.outcome == [winner, how]
+    lost = [piece for piece in view(b.s, 0).pieces if piece.at == lost_box(1)]
+    assert sorted(piece.id for piece in lost) == sorted(sunk)
 
 
 @rule("taskforce", "3.9")

@@ -113,7 +113,8 @@ function together(options: OptionView[]): OptionGroup {
   if (!first || options.length === 1) return alone(options[0] as OptionView);
   const stem = sharedWords(options);
   const tail = sharedEnd(options, stem === '' ? 0 : stem.split(' ').length);
-  return { title: titleOf(first.label, last?.label ?? ''), stem, tail, options };
+  const errand = stem.endsWith(':') ? stem.slice(0, -1) : '';
+  return { title: errand || titleOf(first.label, last?.label ?? ''), stem, tail, options };
 }
 
 const LONG_TITLE = 48;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from deckload.engine.dice import Modifier, Throw, roll
@@ -306,10 +307,23 @@ def outcome(s: TaskForceState) -> tuple[str, str]:
 
 
 def _of_the_points_that_win(s: TaskForceState, balance: int) -> str:
-    """Lessons 1 and 2: one side's points alone count, so that the other wins with none."""
-    name = scene(s).side_names[IJN]
-    needed = next(half for half in range(MOST_HALF_POINTS) if _level(s, half).startswith(name))
-    return f"{name} has {balance / 2:g} points, {needed / 2:g} win"
+    """Lessons 1 and 2: one side's points alone count, so that the other wins with none. Says what
+    they were short of."""
+    name, other = scene(s).side_names
+    to_win = _least(s, lambda level: level.startswith(name))
+    to_draw = _least(s, lambda level: not level.startswith(other))
+    has = f"{name} has {balance / 2:g} points"
+    if balance >= to_win:
+        return f"{has}, {to_win / 2:g} win"
+    if balance >= to_draw:
+        short = f"{(to_win - balance) / 2:g} short of the {to_win / 2:g} that win"
+        return f"{has}, {short}; from {to_draw / 2:g} on it is a draw"
+    return f"{has}, {to_draw / 2:g} are a draw and {to_win / 2:g} win"
+
+
+def _least(s: TaskForceState, reaches: Callable[[str], bool]) -> int:
+    """The fewest half points with which a level is reached."""
+    return next(half for half in range(MOST_HALF_POINTS) if reaches(_level(s, half)))
 
 
 def _level(s: TaskForceState, balance: int) -> str:

@@ -52,28 +52,32 @@ def _name(k: TaskForceState, order: Order) -> str:
     return f"{what} {ship_name(k, value) if what in BASE_ORDERS else unit_name(k, value)}"
 
 
+ERRANDS: Final = {
+    "raid": "Raid",
+    "cover": "Fighters to patrol over",
+    "patrol all": "All fighters take off to patrol:",
+    "patrol": "Take off to patrol:",
+    "stow": "To RESERVE:",
+    "clear": "All bombers to RESERVE:",
+    "ready": "To READY:",
+    "fill": "Fill the deck from RESERVE:",
+    "below": "From patrol to RESERVE, all:",
+    "split": "Split into halves:",
+    "join": "Join two halves:",
+}
+"""What is done, before whom it is done with: orders of one sort stand together, and the page says
+that once for all of them."""
+
+
 def _label(k: TaskForceState, order: Order) -> str:
     what, value = order
-    if what == "raid":
-        return f"Raid {hex_name(k, value)}"
-    if what == "cover":
-        return f"Fighters to patrol over {hex_name(k, value)}"
-    if what == "patrol all":
-        return f"All fighters on the deck of {ship_name(k, value)} take off to patrol"
-    if what == "clear":
-        return f"All bombers on the deck of {ship_name(k, value)} go to RESERVE"
-    if what == "fill":
-        return f"Fill the deck of {ship_name(k, value)} from RESERVE"
-    if what == "below":
-        return f"What lands from patrol on {ship_name(k, value)} goes to RESERVE"
-    words = {
-        "patrol": "{} takes off to patrol",
-        "ready": "{} is made READY",
-        "stow": "{} goes to RESERVE",
-        "split": "Split {} into halves",
-        "join": "Join the halves of {}",
-    }
-    return words[what].format(unit_label(k, value))
+    if what in HEX_ORDERS:
+        who = hex_name(k, value)
+    elif what in BASE_ORDERS:
+        who = ship_name(k, value)
+    else:
+        who = unit_label(k, value)
+    return f"{ERRANDS[what]} {who}"
 
 
 def _refs(k: TaskForceState, order: Order) -> tuple[Ref, ...]:
@@ -89,18 +93,13 @@ AIR: Final = Kind(
     names=_name,
     label=_label,
     points_at=_refs,
-    group=lambda k, order: order[0] if order[0] in HEX_ORDERS else _home_name(k, order),
+    group=lambda _, order: order[0],
     words={
         "alert": "All READY fighters take off to patrol",
         "decks": "Fill every deck from RESERVE",
         "done": "That is all",
     },
 )
-
-
-def _home_name(k: TaskForceState, order: Order) -> str:
-    what, value = order
-    return ship_name(k, value if what in BASE_ORDERS else k.air_home[value])
 
 
 @step
