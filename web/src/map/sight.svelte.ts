@@ -16,6 +16,8 @@ const LARGE = 1.2;
 const NEAR = 1;
 /** What is so near the edge does not count as seen. */
 const EDGE = 40;
+/** What lies together is looked at with so many hexes around it. */
+const AROUND = 2;
 /** How long the way back takes, in milliseconds. */
 const RETURN = 600;
 
@@ -27,6 +29,8 @@ export class Sight {
   /** The whole map is seen, and fits again when the page changes. */
   fitted = $state(true);
   private begun = false;
+  /** The map began near what lies on it, and nobody has taken hold of it since. */
+  private nearby = false;
   /** Where the player looked before the map went to see what happens; null if it is his to move. */
   private before: { camera: Camera; fitted: boolean } | null = null;
   /** The map goes by itself, or is on its way back. */
@@ -77,9 +81,22 @@ export class Sight {
   private readonly seenWhole = $derived.by(() => {
     if (!this.lowered) return this.whole;
     const { width, height } = this.window;
+    const slid = this.slidDown();
+    if (slid) return slid;
     const below = fit(this.layout, { width, height: height - this.covered() });
     return { ...below, y: below.y + this.covered() };
   });
+
+  /** The whole map as large as before but lower, if every answer is in sight then: to make it smaller
+   * would make it hard to read. */
+  private slidDown(): Camera | null {
+    const answers = this.table().options.flatMap((option) => this.table().whereIsOption(option) ?? []);
+    const heights = answers.map((point) => toPage(this.whole, point).y);
+    const room = this.layout.size * this.whole.scale;
+    const by = this.covered() + room - Math.min(...heights);
+    if (Math.max(...heights) + by + room > this.height) return null;
+    return { ...this.whole, y: this.whole.y + by };
+  }
 
   toPage(point: Point): Point {
     return toPage(this.camera, point);
@@ -92,6 +109,7 @@ export class Sight {
   /** Look at the whole map, from now on. */
   fit(): void {
     this.fitted = true;
+    this.nearby = false;
     this.camera = this.seenWhole;
   }
 
@@ -104,10 +122,41 @@ export class Sight {
   begin(): void {
     if (this.begun || this.width === 0) return;
     this.begun = true;
-    if (this.width > NARROW || this.whole.scale >= LEGIBLE) return;
+    if (this.whole.scale >= LEGIBLE) return;
+    if (this.width > NARROW) {
+      this.beginNear();
+      return;
+    }
     const start = middleOf(this.table().whereToBegin());
     const scale = Math.max(LEGIBLE, Math.min(LARGE, this.height / this.layout.height));
     this.show(cover(centreOn({ ...this.whole, scale }, start, this.window), this.layout, this.window));
+  }
+
+  /** Where all that lies on a large map lies close together, one begins near enough to read it. */
+  private beginNear(): void {
+    const points = this.table().whereThingsLie();
+    const scale = Math.min(NEAR, this.scaleFor(points, AROUND * this.layout.size));
+    if (points.length === 0 || scale < LEGIBLE) return;
+    this.lookFrom(scale, points);
+    this.nearby = true;
+  }
+
+  /** Look at the middle of these points, below a question that lies over the map. */
+  private lookFrom(scale: number, points: readonly Point[]): void {
+    const there = centreOn({ ...this.camera, scale }, centreOf(points), this.window);
+    this.show(cover({ ...there, y: there.y + this.covered() / 2 }, this.layout, this.window));
+  }
+
+  /** A question is put: whoever looks elsewhere is brought to an answer; a map that nobody has moved
+   * since it began near shows all of them. */
+  lookAtAnswers(points: readonly Point[]): void {
+    if (!this.nearby) {
+      this.lookAtSome(points);
+      return;
+    }
+    if (points.every((point) => this.isInSight(point))) return;
+    this.beginNear();
+    this.lookAtAll(points);
   }
 
   /** Look at some of these points, unless one is in sight; a map seen whole stays as it is. */
@@ -120,9 +169,10 @@ export class Sight {
   /** Look at all of these points, from as near as now if that can be; a map seen whole stays as it is. */
   lookAtAll(points: readonly Point[]): void {
     if (this.fitted || points.every((point) => this.isInSight(point))) return;
+    const { nearby } = this;
     const scale = Math.max(this.whole.scale, Math.min(this.camera.scale, this.scaleFor(points)));
-    const there = centreOn({ ...this.camera, scale }, middleOf(points), this.window);
-    this.show(cover(there, this.layout, this.window));
+    this.lookFrom(scale, points);
+    this.nearby = nearby;
   }
 
   /** Look where something happens: all of it near enough to be read. With null, look again where
@@ -147,10 +197,10 @@ export class Sight {
     this.camera = cover(keepInSight(below, this.layout, this.window), this.layout, this.window);
   }
 
-  /** How near one may be and still see all of these points. */
-  private scaleFor(points: readonly Point[]): number {
+  /** How near one may be and still see all of these points, and so much around them. */
+  private scaleFor(points: readonly Point[], around = 0): number {
     const across = (of: number[], room: number) =>
-      (room - 2 * EDGE) / Math.max(1, Math.max(...of) - Math.min(...of));
+      (room - 2 * EDGE) / Math.max(1, Math.max(...of) - Math.min(...of) + 2 * around);
     const height = this.height - this.covered();
     return Math.min(
       across(points.map(({ x }) => x), this.width),
@@ -178,9 +228,16 @@ export class Sight {
 
   private show(next: Camera): void {
     this.fitted = false;
+    this.nearby = false;
     this.before = null;
     this.camera = keepInSight(next, this.layout, this.window);
   }
+}
+
+/** The middle of the room that they take, so that none is farther off than it need be. */
+function centreOf(points: readonly Point[]): Point {
+  const between = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2;
+  return { x: between(points.map(({ x }) => x)), y: between(points.map(({ y }) => y)) };
 }
 
 function middleOf(points: readonly Point[]): Point {

@@ -280,6 +280,12 @@ export class TableState {
     return found.length > 0 ? found : [...this.layout.at.values()];
   }
 
+  /** Everything that lies on the map, and every answer there. */
+  whereThingsLie(): Point[] {
+    const places = [...this.stacks.keys()].flatMap((id) => this.layout.at.get(id) ?? []);
+    return [...places, ...this.whereToLook()];
+  }
+
   /** Show how far a piece goes; nothing where it tells nothing. */
   showReach(piece: Piece | undefined): void {
     const from = piece && this.placeOf(['piece', piece.id]);
