@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -49,6 +50,23 @@ def test_a_ring_lies_around_the_option_pointed_at(pupil: Player) -> None:
         }""",
         timeout=QUICK,
     )
+
+
+def test_on_a_low_screen_everything_beside_the_map_stays_on_the_page(
+    new_page: Any, served_address: str
+) -> None:
+    """Guide, panels, dice and log share what there is, and the last roll can be read."""
+    page = new_page(viewport={"width": 1280, "height": 660})
+    low = Player(page, served_address)
+    low.open_lobby("Carrier Battle: Philippine Sea")
+    low.start_button.click()
+    for _ in range(2):
+        guide(low).get_by_role("button", name="Next").click()
+    low.choose("order Raid 1")
+    expect(heading(low)).to_have_text("Scramble")
+    for box in (page.locator('[data-panel="log"]'), page.locator(".tray svg").first):
+        expect(box).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_it_can_be_left_and_taken_up_again(pupil: Player) -> None:
