@@ -19,7 +19,9 @@ READY_MADE = (
 """Answers for many at once: a whole phase takes few of them."""
 
 
-def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> None:
+def test_the_first_lesson_is_played_to_its_end_by_mouse_and_leads_to_the_second(
+    player: Player,
+) -> None:
     player.open_lobby("Carrier Battle: Philippine Sea")
     player.page.get_by_role("radio", name=re.compile("Scramble")).click()
     player.page.get_by_text("Practice dice").click()
@@ -36,6 +38,29 @@ def test_the_first_scenario_is_played_to_its_end_by_mouse(player: Player) -> Non
     assert not player.play_on(*SHORT_WAYS)
     expect(player.page.get_by_text("8 are a victory").first).to_be_visible(timeout=QUICK)
     player.see("Debriefing")
+    end = player.page.get_by_role("dialog")
+    expect(end).to_contain_text("What you have learned")
+    end.get_by_role("button", name="Next lesson: 2. Mission beyond darkness").click()
+    player.see("You lead the strike of 20 June")  # the guide begins by itself
+
+
+def test_a_lesson_begins_so_near_that_hexes_can_be_read(player: Player) -> None:
+    """The map is large, and all that is on it lies close together."""
+    sit_down(player, save_at("carrier", "scramble", lambda s, asked: True), "US", {})
+    hex_of_the_fleet = player.page.locator(".world text", has_text=re.compile("^1109$"))
+    expect(hex_of_the_fleet).to_be_visible()
+    expect(hex_of_the_fleet).to_be_in_viewport()
+    player.page.keyboard.press("f")  # the whole map is a key away, without numbers
+    expect(hex_of_the_fleet).to_be_hidden()
+
+
+def test_odds_of_nothing_say_so(player: Player) -> None:
+    save = save_at("carrier", "scramble", lambda s, asked: asked.kind.verb == "engage")
+    sit_down(player, save, "US", {})
+    player.page.get_by_role("button", name="How would it go?").click()
+    expect(player.page.get_by_role("region", name="The odds of the whole")).to_contain_text(
+        "As it stands nobody fights."
+    )
 
 
 def test_the_second_lesson_is_summed_up_when_its_strikes_are_home(player: Player) -> None:

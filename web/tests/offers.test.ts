@@ -212,6 +212,7 @@ describe('picksInWords', () => {
   it('says how many, and how many more it may be', () => {
     expect(picksInWords({})).toBe('None picked');
     expect(picksInWords({ least: 2, most: 4 })).toBe('None picked (at least 2, at most 4)');
+    expect(picksInWords({ least: 3, most: 3 })).toBe('None picked (3 needed)');
     const picked = [fly('F1'), fly('F2')];
     expect(picksInWords({ picked, most: 12, room: 3 })).toBe(
       '2 picked (at most 12, room for 3 more)',

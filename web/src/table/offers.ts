@@ -173,8 +173,9 @@ function sharedStart([first = [], ...others]: string[][]): string[] {
 /** How many have been picked, and how many it must and may be. */
 export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: Picks): string {
   const number = picked.length;
-  const must = number < least ? `at least ${least}` : '';
-  const may = most >= 0 ? `at most ${most}` : '';
+  const exactly = least > 0 && least === most;
+  const must = number < least ? `${exactly ? '' : 'at least '}${least}${exactly ? ' needed' : ''}` : '';
+  const may = most >= 0 && !exactly ? `at most ${most}` : '';
   const open = most >= 0 ? most - number : Infinity;
   const left = room >= 0 && room < open ? `room for ${room} more` : '';
   const limits = [must, may, left].filter(Boolean).join(', ');
