@@ -13,7 +13,7 @@ _STEPS: Final = (
         "Halsey's Third Fleet has the fast carriers, TG 38.2 to 38.4. Kinkaid's Seventh guards "
         "the beach with old battleships, and has the escort carriers, the Taffies. Point at a "
         "marker to read its ships.",
-        point=(("panel", "duties"),),
+        point=(("part", "map"),),
     ),
     LessonStep(
         "The gun line",

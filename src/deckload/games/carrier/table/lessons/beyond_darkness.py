@@ -35,9 +35,12 @@ _STEPS: Final = (
         when=Moment(asked="attack"),
         until=Moment(answered="attack"),
         after=(
-            Said("There they are, just where they should be.", Moment(case="5.21", says="found")),
-            Said("Those are not the ships you meant, but ships they are.", Moment(case="5.24")),
             Said("Nothing but sea.", Moment(chart="strike_contact", result="not found")),
+            Said(
+                "There they are, just where they should be.",
+                Moment(chart="strike_contact", result="found"),
+            ),
+            Said("Those are not the ships you meant, but ships they are.", Moment(case="5.24")),
             Said("On their way."),
         ),
         case="5.21",
@@ -84,8 +87,8 @@ _STEPS: Final = (
     ),
     LessonStep(
         "The next deckload",
-        "What is left of the enemy's fighters meets the next strike on the same force as well. A "
-        "fresh force has all of its own.",
+        "Fighters that are left over a force meet the next strike on it as well. A force that "
+        "nobody has attacked has all of its own.",
         when=Moment(asked="attack"),
         point=(("option", "attack *"),),
         case="5.43",

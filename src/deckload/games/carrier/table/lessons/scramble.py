@@ -19,8 +19,8 @@ _STEPS: Final = (
     LessonStep(
         "A raid on the radar",
         "Raid 1 comes from the west: nine points, some seventy aircraft. It flies two hexes in "
-        "each phase, straight at your carriers, and nothing stops it. Over the fleet it is out of "
-        "your hands, so meet it on the way.",
+        "each phase, straight at your carriers, though it may circle for a phase to form up. Over "
+        "the fleet it is out of your hands, so meet it on the way.",
         point=(("piece", "Raid 1"), ("piece", "TF 58"), ("panel", "raids")),
         case="10.23",
     ),
@@ -29,8 +29,8 @@ _STEPS: Final = (
         "Four patrols circle over the fleet. They burn no fuel you must count until you send them "
         "out; then a die says how much they have left, ten to fourteen points. Moving a hex or "
         "staying costs one point a phase, two hexes cost two or three.",
-        do="Send a patrol out, send all that are free after the raid, or carry on and wait.",
-        point=(("option", "order Raid 1"), ("option", "order *"), ("option", "carry on")),
+        do="Send all that are free after the raid: that is a good start. Or send them one by one.",
+        point=(("option", "order Raid 1"),),
         when=Moment(asked="order"),
         until=Moment(answered="order"),
         after=(
@@ -57,16 +57,16 @@ _STEPS: Final = (
     LessonStep(
         "Scramble",
         "Ten units of Hellcats wait on deck with sixteen points each, and six may take off in a "
-        "phase. One large mission does more than two small ones. A mission that has just taken "
-        "off may go one hex at once. Keep some for the second raid.",
+        "phase. One large mission does more than two small ones. Who has landed flies no more in "
+        "this lesson, and a second raid comes at 1050: keep about half of them for it.",
         do="Launch an intercept mission, or keep them on deck.",
         point=(("option", "operate intercept"), ("panel", "decks")),
         when=Moment(asked="operate"),
         until=Moment(answered="operate"),
         after=(
             Said(
-                "Up they go, with sixteen points of fuel. A new mission makes for the nearest raid "
-                "by itself.",
+                "Say how many. They have sixteen points of fuel, may go one hex at once, and make "
+                "for the nearest raid by themselves.",
                 Moment(chose="operate intercept"),
             ),
             Said("The decks stay full for now.", Moment(chose="done")),
@@ -134,9 +134,11 @@ _STEPS: Final = (
     ),
     LessonStep(
         "The second raid",
-        "It is 1050, and eight points more come in the same way. Missions with little fuel left "
-        "should be sent home: who lands with none may be lost, and a lost unit costs two points.",
-        point=(("part", "points"), ("panel", "losses")),
+        "It is 1050, and eight points more come in the same way. Send home who has little fuel "
+        "left: who lands with none may be lost, and a lost unit costs two points. But who still "
+        "has enough for a fight stays up, since nobody who lands takes off again; and now is the "
+        "time for those that you kept on deck.",
+        point=(("piece", "Raid 2"), ("panel", "decks")),
         when=Moment(case="3.1", says="1050, phase 1"),
         case="4.451",
     ),

@@ -25,6 +25,17 @@ _STEPS: Final = (
         case="6.21",
     ),
     LessonStep(
+        "The fighter director",
+        "Raid 1 is on the radar, and two patrols are up. You may leave them to the fighter "
+        "director: he shares raids out among the missions, and brings home who has nobody to meet "
+        "or too little fuel. They come down as far as decks have room. Or give each its orders.",
+        do="Leave it to the director, give orders, or carry on.",
+        point=(("option", "all meet the raids"),),
+        when=Moment(asked="order"),
+        until=Moment(answered="order"),
+        case="6.28",
+    ),
+    LessonStep(
         "Fly off",
         "Launching comes first in every phase. A carrier that launches cannot land anybody in the "
         "same phase, and one with three units on deck cannot launch at all. Fighters may go up as "
@@ -65,17 +76,6 @@ _STEPS: Final = (
         when=Moment(asked="launch"),
         until=Moment(answered="launch"),
         case="6.26",
-    ),
-    LessonStep(
-        "Coming home",
-        "A mission that has done its work is sent home, and comes down as far as decks have room. "
-        "You may leave that to the fighter director: he shares raids out among the missions, and "
-        "brings home who has nobody to meet or too little fuel. Or give each its orders.",
-        do="Leave it to the director, give orders, or carry on.",
-        point=(("option", "all meet the raids"), ("option", "order *")),
-        when=Moment(asked="order"),
-        until=Moment(answered="order"),
-        case="6.28",
     ),
     LessonStep(
         "They are through",

@@ -49,13 +49,19 @@ def pearl_harbor() -> tuple[Lesson, ...]:
 _STEPS: Final = (
     LessonStep(
         "The harbour",
-        "It is the morning of 7 December 1941, and the aircraft of six Japanese carriers are "
-        "yours. The panel of waves shows them, each unit nine aircraft: Kates with torpedoes and "
-        "with bombs, then Vals. The middle number of a unit is what it brings against a ship; "
-        "every unit attacks once. On the map lie fourteen American ships; the last of a ship's "
-        "three numbers is what she bears, the first her anti-air fire. A battleship sunk is 6 "
-        "points, a heavy cruiser 3, a light cruiser 2, and 35 win.",
+        "It is the morning of 7 December 1941, and fourteen American ships lie at their berths. A "
+        "battleship sunk is 6 points, a heavy cruiser 3, a light cruiser 2, and 35 win. The last "
+        "of a ship's three numbers is what she bears, the first her anti-air fire.",
         point=(("part", "map"),),
+        case="2.2.1",
+        must=True,
+    ),
+    LessonStep(
+        "Your aircraft",
+        "The aircraft of six carriers are yours, each unit nine of them: in the first wave Kates "
+        "with torpedoes and with bombs, in the second Vals. The middle number of a unit is what it "
+        "brings against a ship. Every unit attacks once.",
+        point=(("panel", "waves"),),
         case="2.2.1",
         must=True,
     ),
