@@ -174,7 +174,8 @@ function sharedStart([first = [], ...others]: string[][]): string[] {
 export function picksInWords({ picked = [], least = 0, most = -1, room = -1 }: Picks): string {
   const number = picked.length;
   const exactly = least > 0 && least === most;
-  const must = number < least ? `${exactly ? '' : 'at least '}${least}${exactly ? ' needed' : ''}` : '';
+  const needed = exactly ? `${least} needed` : `at least ${least}`;
+  const must = number < least ? needed : '';
   const may = most >= 0 && !exactly ? `at most ${most}` : '';
   const open = most >= 0 ? most - number : Infinity;
   const left = room >= 0 && room < open ? `room for ${room} more` : '';
