@@ -5,6 +5,8 @@ folder that is removed afterwards. Every table has two people, both connected, w
 are sent and answer at random as soon as they are asked. An answer counts when its `done` has come,
 which is after it was stored. Servers and players share the machine's cores, as they would at a
 friend's house; so compare figures of one run with each other, not with those of another machine.
+Players do without whatever is no part of that: their messages are taken off the connection as they
+come, without tasks and queues between.
 """
 
 from __future__ import annotations
@@ -21,15 +23,29 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import UNSET
-from websockets.asyncio.client import ClientConnection, connect
+from uvicorn.loops.auto import auto_loop_factory
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.protocol import OPEN
+from websockets.uri import parse_uri
 
 from deckload.engine.errors import DeckloadError
 from deckload.engine.seat_sequence import Snapshot, Update
-from deckload.server.socket_messages import Answer, Done, FromServer, Hello, Nonce, Refused
+from deckload.engine.views import Prompt
+from deckload.server.socket_messages import (
+    Answer,
+    Done,
+    FromClient,
+    FromServer,
+    Hello,
+    Nonce,
+    Refused,
+)
 from deckload.server.wire import Joining, NewTable, SeatChoice, TableInfo
 
 _START_SECONDS = 30
@@ -70,8 +86,9 @@ def measure(load: Load) -> dict[str, Any]:
     with (
         tempfile.TemporaryDirectory(prefix="deckload-load-") as folder,
         _server(Path(folder), load) as (address, process),
+        asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
     ):
-        times, seconds, cpu = asyncio.run(_play(load, address, process.pid))
+        times, seconds, cpu = runner.run(_play(load, address, process.pid))
     if not times:
         raise CannotMeasure(f"no decision of {load.game} was answered in {load.seconds} seconds")
     return {
@@ -199,36 +216,88 @@ class _Pair:
 
     async def play(self, seat: int, rng: random.Random, out_of_games: asyncio.Event) -> None:
         for table, tokens in self.tables:
-            url = f"{self._address}/{table}/play"
-            async with connect(url, max_size=None, compression=None) as socket:
-                await socket.send(_encode(Hello(tokens[seat])), text=True)
-                await socket.send(_encode(Nonce(f"{rng.random()}-nonce")), text=True)
-                await self._play_one(socket, rng)
+            await self._play_at(table, tokens[seat], rng)
         out_of_games.set()
 
-    async def _play_one(self, socket: ClientConnection, rng: random.Random) -> None:
-        """A game to its end: answer whatever is asked, as soon as the last answer is taken."""
-        number, prompt, asked_at = 0, None, None
-        async for text in socket:
-            message, over = _decode(text), False
-            match message:
-                case Snapshot():
-                    self.begun = True
-                    number, prompt, over = (
-                        message.number,
-                        message.message.prompt,
-                        message.message.over,
-                    )
-                case Update():
-                    number, over = message.number, message.change.over is True
-                    prompt = prompt if message.change.prompt is UNSET else message.change.prompt
-                case Done() | Refused() if message.ref == 1 and asked_at is not None:
-                    if isinstance(message, Done):
-                        self.times.append(time.perf_counter() - asked_at)
-                    asked_at = None
-            if over:
-                return
-            if prompt is not None and asked_at is None:
-                asked_at = time.perf_counter()
-                key = rng.choice(prompt.options).key
-                await socket.send(_encode(Answer(number, (key,), ref=1)), text=True)
+    async def _play_at(self, table: str, token: str, rng: random.Random) -> None:
+        """A game to its end."""
+        uri = parse_uri(f"{self._address}/{table}/play")
+        player = _Player(self, ClientProtocol(uri, max_size=None), token, rng)
+        loop = asyncio.get_running_loop()
+        transport, _ = await loop.create_connection(lambda: player, uri.host, uri.port)
+        try:
+            await player.has_ended
+        finally:
+            transport.close()
+
+
+class _Player(asyncio.Protocol):
+    """Somebody at a table: answers whatever he is asked, as soon as his last answer is taken."""
+
+    def __init__(
+        self, pair: _Pair, protocol: ClientProtocol, token: str, rng: random.Random
+    ) -> None:
+        self._pair = pair
+        self._protocol = protocol
+        self._token = token
+        self._rng = rng
+        self._number = 0
+        self._prompt: Prompt | None = None
+        self._asked_at: float | None = None
+        self.has_ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    # --- the connection ------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._protocol.send_request(self._protocol.connect())
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Response):
+                self._send(Hello(self._token))
+                self._send(Nonce(f"{self._rng.random()}-nonce"))
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._take(_decode(event.data))
+        self._flush()
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        self._end()
+
+    def _send(self, message: FromClient) -> None:
+        if self._protocol.state is OPEN:
+            self._protocol.send_text(_encode(message))
+
+    def _flush(self) -> None:
+        if waiting := self._protocol.data_to_send():
+            self._transport.write(b"".join(waiting))
+
+    def _end(self) -> None:
+        if not self.has_ended.done():
+            self.has_ended.set_result(None)
+
+    # --- the game ------------------------------------------------------------------------------
+
+    def _take(self, message: FromServer) -> None:
+        over = False
+        match message:
+            case Snapshot():
+                self._pair.begun = True
+                self._number, self._prompt = message.number, message.message.prompt
+                over = message.message.over
+            case Update():
+                self._number, over = message.number, message.change.over is True
+                if message.change.prompt is not UNSET:
+                    self._prompt = message.change.prompt
+            case Done() | Refused() if message.ref == 1 and self._asked_at is not None:
+                if isinstance(message, Done):
+                    self._pair.times.append(time.perf_counter() - self._asked_at)
+                self._asked_at = None
+        if over:
+            self._end()
+        elif self._prompt is not None and self._asked_at is None:
+            self._asked_at = time.perf_counter()
+            key = self._rng.choice(self._prompt.options).key
+            self._send(Answer(self._number, (key,), ref=1))

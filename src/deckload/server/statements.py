@@ -84,8 +84,10 @@ class Statements:
         now = time.time()
         # Whoever changes the row of a table first keeps all others from it until he is done; and
         # nobody changes a row that is not as he knows it.
-        whole = [one for one in steps if _has_more(one)]
-        short = [one for one in steps if not _has_more(one)]
+        whole: list[Step] = []
+        short: list[Step] = []
+        for one in steps:
+            (whole if _has_more(one) else short).append(one)
         changed = self._game.run(c, [_named(one, progress_values) for one in whole])
         changed += self._step.run(c, [_named(one, step_values) for one in short])
         if changed != len(steps):
