@@ -10,12 +10,14 @@ from deckload.engine.procedures import end_game, steps, then
 from deckload.engine.state import known
 from deckload.games.taskforce import GAME
 from deckload.games.taskforce.doctrine import STAFFS, raiding, sailing
+from deckload.games.taskforce.doctrine.goals import objective
 from deckload.games.taskforce.doctrine.picture import contacts
 from deckload.games.taskforce.doctrine.reckoning import share_after, small_ships_sunk
 from deckload.games.taskforce.doctrine.strikes import best_blow, burning_hits
 from deckload.games.taskforce.doctrine.temper import STEADY
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
+    FLAG,
     FLEET_REPORTED,
     READY,
     RESERVE,
@@ -301,3 +303,15 @@ def test_new_states_are_laid_out_with_the_usual_decks():
     s = new_state(GAME, SetUp("taskforce", "carrier-duel", key=DiceKey(seed="1")))
     slots = {s.air_slot[unit] for unit in scene(s).units_of[IJN] if s.air_steps[unit]}
     assert slots == {READY, RESERVE}
+
+
+def test_japan_strikes_the_airfield_that_bars_the_landing_unless_carriers_are_reported(battle):
+    """A US fleet that keeps away leaves Henderson Field to itself, and does not win by it."""
+    b = battle("eastern-solomons")
+    henderson = b.hex("2013")
+    assert [place for place, _, _ in objective(b.s, IJN)] == [henderson]
+    b.s.face[b.marker("A1")] = CARRIER_REPORTED
+    assert objective(b.s, IJN) == []
+    b.s.face[b.marker("A1")] = FLAG
+    assert objective(b.steps(Henderson_Field=1).s, IJN) == []
+    assert objective(b.s, ALLIES) == []

@@ -5,9 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckload.games.taskforce.model.conditions import GONE, IN_PLAY
-from deckload.games.taskforce.model.game_data import FIGHTER, FULL, IJN
-from deckload.games.taskforce.rules.fleets import is_night, scene, sea_of
+from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, GONE, IN_PLAY, NUMBER
+from deckload.games.taskforce.model.game_data import ALLIES, FIGHTER, FULL, IJN
+from deckload.games.taskforce.rules.fleets import (
+    MARKERS_OF,
+    has_carrier,
+    is_night,
+    scene,
+    sea_of,
+)
 from deckload.games.taskforce.rules.limits import must_raid
 
 if TYPE_CHECKING:
@@ -66,11 +72,25 @@ def objective(k: TaskForceState, side: int, *, guns: bool = False) -> list[Aim]:
 
 def _must_be_raided(k: TaskForceState, base: int) -> bool:
     facts = scene(k)
-    if facts.ship_side[base] == IJN or facts.id not in ("midway", "indian-ocean"):
+    if facts.ship_side[base] == IJN:
+        return False
+    if facts.id == "eastern-solomons":
+        return facts.ship_id[base] == "henderson" and _bars_the_landing(k, base)
+    if facts.id not in ("midway", "indian-ocean"):
         return False
     if facts.id == "indian-ocean":
         return k.steps[base] == FULL  # it scores from significant damage on
     return must_raid(k) == base
+
+
+def _bars_the_landing(k: TaskForceState, base: int) -> bool:
+    """Transports do not get past an airfield that stands; enemy carriers that are reported or seen
+    come before it."""
+    return k.steps[base] == FULL and not any(
+        k.face[marker] == CARRIER_REPORTED or (k.face[marker] == NUMBER and has_carrier(k, marker))
+        for marker in MARKERS_OF[ALLIES]
+        if k.place[marker] >= 0
+    )
 
 
 def station(k: TaskForceState, side: int) -> tuple[Row, float] | None:
