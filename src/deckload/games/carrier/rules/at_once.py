@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from deckload.engine.procedures import Step, then
@@ -10,13 +9,13 @@ from deckload.games.carrier.model.state import CarrierState
 
 
 def is_done_at_once(
-    s: CarrierState, later: tuple[Any, ...], work: Step | Callable[..., None], *args: int
+    s: CarrierState, later: tuple[Any, ...], work: Step, *args: int
 ) -> bool:
     """Carry out a rule that only acts. Where it has put steps on the agenda these come first and
     `later` after them; else it is done (True), and whoever asked goes on without the agenda."""
     agenda = s.agenda
     waiting = len(agenda)
-    work(s, *args)
+    work.body(s, *args)
     if len(agenda) == waiting:
         return True
     first = agenda[waiting:]

@@ -226,11 +226,15 @@ def launches_on_offer(s: CarrierState) -> list[Operation]:
 def situation(s: CarrierState) -> list[int]:
     """What a question about launches depends on: raids, detected forces, the light, and how many
     fighters and bombers could take off."""
+    raids = [number for number in s.raid_number if number]
+    return [*_number_ready(s), light(s), *raids, -1, *detected_forces(s)]
+
+
+def _number_ready(s: CarrierState) -> tuple[int, int]:
+    """How many fighters and bombers could take off."""
     ready = ready_aircraft(s)
     fighters = sum([len(units) for units in ready.fighters_at.values()])
-    bombers = sum([len(units) for units in ready.bombers_at.values()])
-    raids = [number for number in s.raid_number if number]
-    return [fighters, bombers, light(s), *raids, -1, *detected_forces(s)]
+    return fighters, sum([len(units) for units in ready.bombers_at.values()])
 
 
 def is_quiet(s: CarrierState) -> bool:
@@ -239,13 +243,15 @@ def is_quiet(s: CarrierState) -> bool:
     bombers for a force, than there were."""
     if not s.quiet or s.phase == 1:
         return False
-    now = situation(s)
-    raids, forces = _known(now)
+    raids, forces = {number for number in s.raid_number if number}, set(detected_forces(s))
     old_raids, old_forces = _known(s.quiet)
-    if now[2] != s.quiet[2] or raids - old_raids or forces - old_forces:
+    if light(s) != s.quiet[2] or raids - old_raids or forces - old_forces:
         return False
-    more_fighters = bool(raids) and now[0] > s.quiet[0]
-    more_bombers = bool(forces) and now[1] > s.quiet[1]
+    if not raids and not forces:
+        return True
+    fighters, bombers = _number_ready(s)
+    more_fighters = bool(raids) and fighters > s.quiet[0]
+    more_bombers = bool(forces) and bombers > s.quiet[1]
     return not more_fighters and not more_bombers
 
 

@@ -61,7 +61,7 @@ def _is_told(s: CarrierState, ships: list[int], now: list[int], word: str) -> bo
     usual = list(map(_usual_plans(s.data, word).__getitem__, ships))
     if word != BOMBERS or now.count(STRIKE) < usual.count(STRIKE):
         return now == usual
-    return now == _plans_for(s, ships, word)
+    return all(plan_for(s, ship, word) == plan for ship, plan in zip(ships, now, strict=True))
 
 
 def _plans_for(s: CarrierState, ships: list[int], word: str) -> list[int]:
