@@ -13,7 +13,7 @@ several things one by one, nobody sees anything of it before it has ended, and n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from deckload.engine.changes import NO_CHANGE, Change, view_change
@@ -28,10 +28,12 @@ from deckload.engine.messages import line_of
 from deckload.engine.recorded_game import BACK_BY_CONSENT, RecordedGame, option_called
 from deckload.engine.state import State, known
 from deckload.engine.toll import Tally, increase
+from deckload.engine.view_parts import KeptParts
 from deckload.engine.views import LogLine, View
 
 MOST_SCENES: Final = 40
 """In one go: whoever wants more asks again."""
+NO_COST: Final[tuple[Tally, ...]] = ()
 
 
 class Battle(NamedTuple):
@@ -267,34 +269,56 @@ def _in_peace(game: Game, viewer: int) -> bool:
 # --- making scenes of it -------------------------------------------------------------------------
 
 
+class Showing:
+    """A stretch that was gone through, shown scene by scene. After each of them `view` is the table
+    as it was then. What the viewer knew before he sees no other than before: it is not made anew.
+
+    Where a game cannot show its table in the midst of a rule, nothing changes in that scene; with
+    `strict` it is an error.
+    """
+
+    def __init__(self, stretch: Stretch, looks: Looks, *, strict: bool = False) -> None:
+        self._rules, self._viewer = stretch.rules, stretch.viewer
+        self._looks = looks
+        self._strict = strict
+        self._parts = KeptParts()
+        self.view: View = self._rules.view(self._parts.reading(looks.rest), self._viewer)
+        self._toll = tuple(self._rules.toll(looks.rest, self._viewer))
+
+    def __iter__(self) -> Iterator[Scene]:
+        for place, sight in enumerate(self._looks.sights):
+            change, cost = NO_CHANGE, NO_COST
+            reading = None if sight.k is None else self._parts.reading(sight.k)
+            if reading is not None:
+                change = self._seen(reading)
+                paid = tuple(self._rules.toll(sight.k, self._viewer))
+                cost, self._toll = increase(self._toll, paid), paid
+            battle = None
+            if place in self._looks.begun:
+                battle = _battle(self._looks, place, self._rules, self._viewer)
+            yield Scene(sight.line, change, cost, battle)
+
+    def _seen(self, reading: Any) -> Change:
+        was = self.view
+        try:
+            self.view = self._rules.view(reading, self._viewer)
+        except Exception:
+            if self._strict:
+                raise
+            self._parts = KeptParts()  # nobody knows what these are worth
+        return view_change(was, self.view)
+
+
 def scenes_of(stretch: Stretch, *, strict: bool = False) -> Scenes:
-    """The scenes of a stretch. Where a game cannot show its table in the midst of a rule, nothing
-    changes in that scene; with `strict` it is an error."""
-    looks = look_again(stretch)
-    rules, viewer = stretch.rules, stretch.viewer
-    view = opened = rules.view(looks.rest, viewer)
-    toll = tuple(rules.toll(looks.rest, viewer))
-    scenes = []
-    for place, (line, _, k) in enumerate(looks.sights):
-        change = NO_CHANGE
-        cost: tuple[Tally, ...] = ()
-        if k is not None:
-            now = _view(rules, k, viewer, view, strict=strict)
-            change, view = view_change(view, now), now
-            paid = tuple(rules.toll(k, viewer))
-            cost, toll = increase(toll, paid), paid
-        battle = _battle(looks, place, rules, viewer) if place in looks.begun else None
-        scenes.append(Scene(line, change, cost, battle))
-    return Scenes(stretch.first, opened, tuple(scenes), stretch.lines)
+    """The scenes of a stretch."""
+    return scenes_seen(stretch, look_again(stretch), strict=strict)
 
 
-def _view(rules: Rules, k: Any, viewer: int, before: View, *, strict: bool) -> View:
-    try:
-        return rules.view(k, viewer)
-    except Exception:
-        if strict:
-            raise
-        return before
+def scenes_seen(stretch: Stretch, looks: Looks, *, strict: bool = False) -> Scenes:
+    """The scenes of a stretch that somebody has gone through already."""
+    showing = Showing(stretch, looks, strict=strict)
+    opened = showing.view
+    return Scenes(stretch.first, opened, tuple(showing), stretch.lines)
 
 
 def _battle(looks: Looks, place: int, rules: Rules, viewer: int) -> Battle:
