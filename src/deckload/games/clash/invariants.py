@@ -74,9 +74,10 @@ def _wrong_markers(s: ClashState, side: int) -> Iterator[str]:
 def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
     """Air units have a living home, and only fighters patrol."""
     for unit in s.data.units_of_side[side]:
-        box, name = s.air_box[unit], s.data.air[unit].name
+        box = s.air_box[unit]
         if box == LOST:
             continue
+        name = s.data.air[unit].name
         if box in (CAP, FORWARD) and not s.data.is_fighter[unit]:
             yield f"{name} patrols and is no fighter"
         if box == FORWARD and not s.air_weak[unit]:
@@ -88,9 +89,13 @@ def _wrong_aircraft(s: ClashState, side: int) -> Iterator[str]:
         if s.air_weak[unit] and s.data.is_one_sided[unit]:
             yield f"{name} has no weaker side"
         home = s.air_home[unit]
-        in_the_air = unit in s.raid or (is_on(s, "other_carriers") and is_in_the_air(s, unit))
-        if home < s.data.first_base and not in_the_air and not is_afloat(s, home):
+        if home < s.data.first_base and not is_afloat(s, home) and not _flies_on(s, unit):
             yield f"{name} has lost its carrier"
+
+
+def _flies_on(s: ClashState, unit: int) -> bool:
+    """Is it in the air, where it does not go down with its carrier?"""
+    return unit in s.raid or (is_on(s, "other_carriers") and is_in_the_air(s, unit))
 
 
 def _wrong_airfields(s: ClashState) -> Iterator[str]:

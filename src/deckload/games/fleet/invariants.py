@@ -15,11 +15,12 @@ def wrong_ships(s: FleetState, side: int) -> Iterator[str]:
     placed = [x for m in s.data.markers_of[side] for x in s.ships[m]] + s.gone[side]
     if len(placed) != len(set(placed)):
         yield f"{SIDE_NAMES[side]} has a ship in two places"
+    owners, boxes = s.data.ship_side, s.data.boxes
     for ship in placed:
-        if s.data.ship_side[ship] != side:
+        if owners[ship] != side:
             yield f"{s.data.ships[ship].name} sails with the enemy"
         if not is_afloat(s, ship):
             yield f"{s.data.ships[ship].name} is sunk and still with its group"
-    for ship, owner in enumerate(s.data.ship_side):
-        if owner == side and not 0 <= s.hits[ship] <= s.data.boxes[ship]:
-            yield f"{s.data.ships[ship].name} has {s.hits[ship]} hits"
+    for ship, hits in enumerate(s.hits):
+        if hits and owners[ship] == side and not 0 <= hits <= boxes[ship]:
+            yield f"{s.data.ships[ship].name} has {hits} hits"

@@ -79,9 +79,9 @@ def _wrong_loans(s: SunsetState) -> Iterator[str]:
 def _wrong_aircraft(s: SunsetState, side: int) -> Iterator[str]:
     """6.5.3, 6.5.4, 6.5.11: nobody flies at night, more than twice a day, or without a home."""
     for unit in s.data.units_of_side[side]:
-        box, name = s.air_box[unit], s.data.air[unit].name
-        if not 0 <= s.missions[unit] <= _most_missions(s, unit):
-            yield f"{name} has flown {s.missions[unit]} missions"
+        box, flown, name = s.air_box[unit], s.missions[unit], s.data.air[unit].name
+        if flown and not 0 <= flown <= _most_missions(s, unit):
+            yield f"{name} has flown {flown} missions"
         if box == CAP and not s.data.can_patrol[unit]:
             yield f"{name} patrols and is no fighter"
         if box == CAP and is_night(s):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from deckload.games.taskforce.model.conditions import (
     COVER,
@@ -13,6 +15,7 @@ from deckload.games.taskforce.model.conditions import (
     OUT,
     RAID,
     READY,
+    RESERVE,
 )
 from deckload.games.taskforce.model.game_data import (
     BASE,
@@ -24,7 +27,6 @@ from deckload.games.taskforce.model.game_data import (
     SIDES,
 )
 from deckload.games.taskforce.model.state import TaskForceState
-from deckload.games.taskforce.rules.aircraft import aboard, on_deck
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
     formations_under,
@@ -35,6 +37,8 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
 )
 from deckload.games.taskforce.rules.formations import boxes
+
+_FLYING: Final = frozenset((RAID, COVER, OUT, HOMEWARD))
 
 
 def broken_rules(s: TaskForceState) -> Iterator[str]:
@@ -51,13 +55,13 @@ def broken_rules(s: TaskForceState) -> Iterator[str]:
 def _wrong_ships(s: TaskForceState) -> Iterator[str]:
     """Every ship in play is in one formation, and no other is in any."""
     facts = scene(s)
-    found = [ship for ships in s.ships_in for ship in ships]
+    found = Counter(ship for ships in s.ships_in for ship in ships)
     for ship, type_ in enumerate(facts.ship_type):
         if type_ == BASE:
             continue
         wanted = int(s.fate[ship] == IN_PLAY and s.steps[ship] > 0)
-        if found.count(ship) != wanted:
-            yield f"{ship_name(s, ship)} is in {found.count(ship)} formations instead of {wanted}"
+        if found[ship] != wanted:
+            yield f"{ship_name(s, ship)} is in {found[ship]} formations instead of {wanted}"
         if type_ == DD and s.minor[ship] + s.mending[ship] > s.steps[ship]:
             yield f"{ship_name(s, ship)} has more damage markers than ships"
     for side in range(SIDES):
@@ -79,23 +83,25 @@ def _wrong_formations(s: TaskForceState) -> Iterator[str]:
 
 def _wrong_markers(s: TaskForceState) -> Iterator[str]:
     """Every formation with ships is under one marker, and no marker stands for an empty one."""
-    under = [one for marker in range(SIDES * MARKERS) for one in formations_under(s, marker)]
+    facts = scene(s)
+    assert facts.sea is not None, "ships of a scenario without a map have no markers"
+    under = Counter(one for mark in range(SIDES * MARKERS) for one in formations_under(s, mark))
     for formation, ships in enumerate(s.ships_in):
-        if under.count(formation) != int(bool(ships)):
-            yield f"formation {formation} is under {under.count(formation)} markers"
+        if under[formation] != int(bool(ships)):
+            yield f"formation {formation} is under {under[formation]} markers"
     for marker, place in enumerate(s.place):
         on_map = s.under[marker] >= DUMMY
         if on_map != (place >= 0):
             yield f"{marker_name(s, marker)} stands for something and is not on the map, or not"
-        if place >= 0 and not scene(s).sea.lanes[place]:  # type: ignore[union-attr]
+        if place >= 0 and not facts.sea.lanes[place]:
             yield f"{marker_name(s, marker)} is on land"
         group = marker % MARKERS >= FLEET_MARKERS
         if s.under[marker] >= 0 and group != is_group(s.under[marker]):
             yield f"{marker_name(s, marker)} stands for the wrong sort of formation"
     for side in range(SIDES):
         number = sum(s.place[marker] >= 0 for marker in FLEETS_OF[side])
-        if number > max(scene(s).forces[side].markers, 0):
-            yield f"{scene(s).side_names[side]} has {number} markers on the map"
+        if number > max(facts.forces[side].markers, 0):
+            yield f"{facts.side_names[side]} has {number} markers on the map"
     taken = [
         {s.place[m] for m in range(a * MARKERS, (a + 1) * MARKERS) if s.place[m] >= 0}
         for a in range(SIDES)
@@ -106,31 +112,33 @@ def _wrong_markers(s: TaskForceState) -> Iterator[str]:
 
 def _wrong_aircraft(s: TaskForceState) -> Iterator[str]:
     facts = scene(s)
-    for unit, slot in enumerate(s.air_slot):
-        name = facts.air_name[unit]
-        if (slot == GONE) != (s.air_steps[unit] == 0):
-            yield f"{name} is gone and is not"
-        if not 0 <= s.air_steps[unit] <= FULL:
-            yield f"{name} has {s.air_steps[unit]} steps"
-        if (s.air_place[unit] >= 0) != (slot in (RAID, COVER, OUT, HOMEWARD)):
-            yield f"{name} flies nowhere, or stands somewhere"
-    for side in range(SIDES):
-        for base in facts.homes[side]:
-            if s.fate[base] != IN_PLAY:
-                if any(
-                    s.air_home[u] == base and s.air_slot[u] <= READY and s.air_steps[u]
-                    for u in facts.units_of[side]
-                ):
-                    yield f"aircraft are aboard {ship_name(s, base)}, which is gone"
-            elif on_deck(s, base) > s.data.ready_most:
-                yield f"{ship_name(s, base)} has too many aircraft on deck"
-            elif aboard(s, base) > facts.capacity[base]:
-                yield f"{ship_name(s, base)} holds too many aircraft"
-    for group, lost in enumerate(s.air_lost):
+    ready, reserve = Counter[int](), Counter[int]()  # steps, by base
+    left = [0] * len(s.air_lost)
+    for unit, (slot, steps) in enumerate(zip(s.air_slot, s.air_steps, strict=True)):
+        left[facts.air_group[unit]] += steps
+        if slot == READY:
+            ready[s.air_home[unit]] += steps
+        elif slot == RESERVE:
+            reserve[s.air_home[unit]] += steps
+        if (slot == GONE) != (steps == 0):
+            yield f"{facts.air_name[unit]} is gone and is not"
+        if not 0 <= steps <= FULL:
+            yield f"{facts.air_name[unit]} has {steps} steps"
+        if (s.air_place[unit] >= 0) != (slot in _FLYING):
+            yield f"{facts.air_name[unit]} flies nowhere, or stands somewhere"
+    for base in (*facts.homes[0], *facts.homes[1]):
+        aboard = ready[base] + reserve[base]
+        if s.fate[base] != IN_PLAY:
+            if aboard:
+                yield f"aircraft are aboard {ship_name(s, base)}, which is gone"
+        elif ready[base] > s.data.ready_most:
+            yield f"{ship_name(s, base)} has too many aircraft on deck"
+        elif aboard > facts.capacity[base]:
+            yield f"{ship_name(s, base)} holds too many aircraft"
+    for group, (steps, lost) in enumerate(zip(left, s.air_lost, strict=True)):
         began = s.air_began[group]
-        left = sum(n for u, n in enumerate(s.air_steps) if facts.air_group[u] == group)
-        if left + lost > began:
-            yield f"{facts.group_names[group]} has {left} steps and has lost {lost} of {began}"
+        if steps + lost > began:
+            yield f"{facts.group_names[group]} has {steps} steps and has lost {lost} of {began}"
 
 
 def _wrong_chits(s: TaskForceState) -> Iterator[str]:
