@@ -9,10 +9,11 @@ import pytest
 
 from deckload.engine.contract import SetUp, find_game
 from deckload.engine.dice import DiceKey, shuffled
+from deckload.engine.errors import BadSave
 from deckload.engine.history import TakenBack, Took
 from deckload.engine.procedures import steps
 from deckload.engine.replay import replay, verify
-from deckload.engine.saves import read_save, save_session
+from deckload.engine.saves import catch_up, read_save, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import known
 from engine.tiny import open_roll, sit_down, word
@@ -113,6 +114,51 @@ def test_a_stored_position_that_was_tampered_with(save, signed):
     verdict = verify(tampered(save, state=state, state_digest=state_digest))
     assert not verdict.honest
     assert "stored position" in verdict.finding
+
+
+def up_to(save, events):
+    """A session as it was loaded when so many events had happened."""
+    *_, (_, session) = replay(tampered(save, events=save.events[:events]))
+    return session
+
+
+def test_a_game_that_was_replayed_in_part(save):
+    half = len(save.events) // 2
+    verdict = verify(save, begun=up_to(save, half))
+    assert verdict.honest, verdict.finding
+    assert verdict == verify(save)
+    ahead = [event for event, _ in replay(save, begun=up_to(save, half))]
+    assert ahead == [None, *save.events[half:]]
+
+
+@pytest.mark.parametrize("place", [1, -2])
+def test_a_digest_before_or_after_the_part_that_was_replayed(save, place):
+    digests = list(save.digests)
+    digests[place] = (digests[place][0], "0" * 24)
+    begun = up_to(save, len(save.events) // 2)
+    verdict = verify(tampered(save, digests=tuple(digests)), begun=begun)
+    assert f"differs after event {digests[place][0]}" in verdict.finding
+
+
+def test_a_loaded_game_catches_up_with_a_later_save(save):
+    begun = up_to(save, len(save.events) // 2)
+    catch_up(begun, save)
+    assert begun.over
+    assert tuple(begun.history.events) == save.events
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"state_digest": "0" * 32}, "stored position"),
+        ({"rolls": ()}, "the dice fall differently"),
+        ({"digests": ()}, "comes out differently"),
+    ],
+)
+def test_a_loaded_game_does_not_catch_up_with_a_tampered_save(save, changes, what):
+    begun = up_to(save, len(save.events) // 2)
+    with pytest.raises(BadSave, match=what):
+        catch_up(begun, tampered(save, **changes))
 
 
 def test_a_fingerprint_that_does_not_fit(save):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from deckload.engine.decision import ask
+from deckload.engine.procedures import STEPS
 from deckload.games.mini.model.state import LOST, MiniState
 from deckload.games.mini.rules import strike, turn
 from deckload.lab.conformance import questions
@@ -38,6 +39,20 @@ def miscounted_losses(patch: pytest.MonkeyPatch) -> Variant:
 
     patch.setattr(strike, "shoot_down", forgets_to_count)
     return Variant()
+
+
+@saboteur("rule that goes another way each time", "replay")
+def rule_with_moods(patch: pytest.MonkeyPatch) -> Variant:
+    proper = STEPS["mini.turn.end_turn"]
+    ends: list[int] = []
+
+    def counts_itself(s: MiniState) -> Any:
+        if s.turn == s.last_turn:
+            ends.append(s.turn)
+            s.points[0] += len(ends) % 2
+        return proper(s)
+
+    return patch_step(patch, "mini.turn.end_turn", counts_itself)
 
 
 @saboteur("dead end", "plays to the end")

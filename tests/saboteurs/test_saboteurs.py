@@ -36,6 +36,14 @@ def test_every_check_has_a_saboteur():
     assert {s.caught_by for s in SABOTEURS} >= set(CHECKS)
 
 
+def test_what_was_loaded_at_a_look_is_replayed_to_the_end(monkeypatch):
+    moody = next(s for s in SABOTEURS if s.caught_by == "replay")
+    suite = Suite(moody.commit(monkeypatch).rules, dear=8, only=("saves",))
+    report = suite.play(0, "skirmish")
+    assert report.positions > 1
+    assert [f.check for f in report.findings] == ["replay"]
+
+
 def test_a_dead_end_is_counted(monkeypatch):
     dead_end = next(s for s in SABOTEURS if s.name == "dead end")
     suite = Suite(dead_end.commit(monkeypatch).rules, only=("clone equals",))

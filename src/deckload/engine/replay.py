@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,11 +11,10 @@ from deckload.engine.contract import Rules, find_game
 from deckload.engine.dice import dice_thrown
 from deckload.engine.errors import BadSave
 from deckload.engine.failures import Failure
-from deckload.engine.history import Event, Took
+from deckload.engine.history import Event, StepStart, Took
 from deckload.engine.saves import (
     EDITED_STATE,
     Save,
-    events_to_replay,
     load_session,
     opened,
     rolls_of,
@@ -26,14 +25,20 @@ from deckload.engine.session import Session
 from deckload.engine.state import known
 
 
-def replay(save: Save, rules: Rules | None = None) -> Iterator[tuple[Event | None, Session]]:
+def replay(
+    save: Save, rules: Rules | None = None, begun: Session | None = None
+) -> Iterator[tuple[Event | None, Session]]:
     """The session at its start and after each event. The same session object is given each time.
 
-    An event that does not fit, in an edited save or under other rules, is a `BadSave`.
+    With `begun`, which was loaded from an earlier save of this game, what came after that one. An
+    event that does not fit, in an edited save or under other rules, is a `BadSave`.
     """
-    session = opened(save, rules if rules is not None else find_game(save.setup.game))
+    session = begun
+    if session is None:
+        session = opened(save, rules if rules is not None else find_game(save.setup.game))
     yield None, session
-    for number, event in enumerate(events_to_replay(save), start=len(session.history) + 1):
+    first = len(session.history)
+    for number, event in enumerate(save.events[first:], start=first + 1):
         try:
             session.apply(event)
         except Exception as e:
@@ -70,10 +75,16 @@ class Verdict(msgspec.Struct, frozen=True):
     """Numbers taken from the dice in all, rolls and others (0 where it could not be replayed)."""
 
 
-def verify(save: Save, commitment: str | None = None, rules: Rules | None = None) -> Verdict:
+def verify(
+    save: Save,
+    commitment: str | None = None,
+    rules: Rules | None = None,
+    begun: Session | None = None,
+) -> Verdict:
     """Recompute every roll of a finished (or own) game from its key and compare.
 
-    `commitment` is what the server showed before the nonces were given.
+    `commitment` is what the server showed before the nonces were given. `begun` was loaded from an
+    earlier save of this game: it is gone on with, so that its part is not recomputed again.
     """
     rules = rules if rules is not None else find_game(save.setup.game)
     key = save.setup.key
@@ -84,7 +95,7 @@ def verify(save: Save, commitment: str | None = None, rules: Rules | None = None
     if commitment is not None and (key.is_practice or key.commitment != commitment):
         return verdict(False, "the secret does not fit the commitment given at the start")
     try:
-        session = _compared(save, rules)
+        session = _compared(save, rules, begun)
     except Exception as e:  # a tampered save may break down anywhere
         return verdict(
             False, str(e) if isinstance(e, _Differs) else f"the game cannot be replayed: {e}"
@@ -102,18 +113,23 @@ class _Differs(Exception):
     """A step that began in another state than the save says."""
 
 
-def _compared(save: Save, rules: Rules) -> Session:
+def _compared(save: Save, rules: Rules, begun: Session | None) -> Session:
     """The game replayed, with every step's digest compared to the one in the save."""
     stored = dict(save.digests)
+    for step in [] if begun is None else begun.history.steps:
+        _compare_digests(step, stored)
     session = None
-    for _event, session in replay(save, rules):
-        step = session.history.steps[-1]
-        if step.at not in stored:
-            raise _Differs(f"the digest after event {step.at} is missing")
-        if stored[step.at] != step.digest:
-            raise _Differs(f"the game differs after event {step.at}")
+    for _event, session in replay(save, rules, begun):
+        _compare_digests(session.history.steps[-1], stored)
     assert session is not None
     return session
+
+
+def _compare_digests(step: StepStart, stored: Mapping[int, str]) -> None:
+    if step.at not in stored:
+        raise _Differs(f"the digest after event {step.at} is missing")
+    if stored[step.at] != step.digest:
+        raise _Differs(f"the game differs after event {step.at}")
 
 
 def _difference_of_rolls(save: Save, session: Session) -> str:

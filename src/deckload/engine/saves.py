@@ -220,12 +220,23 @@ def events_to_replay(save: Save) -> tuple[Event, ...]:
     return save.events[save.base.at :] if save.base is not None else save.events
 
 
+def catch_up(session: Session, save: Save) -> None:
+    """Bring a session that was loaded from an earlier save of the same game up to a later one:
+    `BadSave` where the rest of it does not come out the same."""
+    trouble = EDITED_STATE if state_was_edited(save) else _replay(session, save)
+    if trouble:
+        raise BadSave(f"the save is damaged or edited: {trouble}")
+
+
 def _replay(session: Session, save: Save) -> str:
-    """Do all events again; says what went differently, or nothing."""
+    """Do all events again that a session has not seen yet; says what went differently, or
+    nothing."""
     stored = dict(save.digests)
-    if session.history.steps[-1].digest != stored.get(len(session.history)):
+    begun = session.history.steps[-1]
+    if begun.digest != stored.get(begun.at):
         return "the set-up comes out differently"
-    for number, event in enumerate(events_to_replay(save), start=len(session.history) + 1):
+    seen = len(session.history)
+    for number, event in enumerate(save.events[seen:], start=seen + 1):
         try:
             session.apply(event)
         except Exception as e:  # any failure here means: these rules do not replay this game
@@ -387,6 +398,7 @@ __all__ = [
     "TakenBack",
     "Took",
     "as_text",
+    "catch_up",
     "events_to_replay",
     "load_session",
     "open_save",

@@ -14,6 +14,7 @@ it must catch. A long run of it is the fuzzer (`deckload lab fuzz`).
 | `scenes.py` | scenes fit the log, and tell nothing else |
 | `questions.py` | no rule drops a question that it has made |
 | `thinking.py` | doctrines, plans and evaluations can be used; the end is worth a number a side |
+| `notebook.py` | nothing: what the looks at one game share |
 | `coverage.py` | what shows only in many positions together |
 | `suite.py` | plays the game, picks the checks, keeps the findings |
 """

@@ -16,15 +16,14 @@ def counters_are_designed(p: Moment) -> Iterator[str]:
 
     One that designs none has plain counters, which is no mistake.
     """
-    session = p.session
     try:
-        table = session.rules.table(session.state.data, session.setup.scenario)
+        table = p.ground.table
     except BadDesign as error:
         yield str(error)
         return
     for side in p.viewers:
         k = known(p.game.as_seen_by(side).s, side)
-        for piece in session.rules.view(k, side).pieces:
+        for piece in p.session.rules.view(k, side).pieces:
             yield from _undrawn(table, piece)
 
 

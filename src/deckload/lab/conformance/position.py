@@ -12,6 +12,7 @@ from deckload.engine.game import Game
 from deckload.engine.session import Session
 from deckload.engine.state import State, known
 from deckload.lab.conformance.coverage import Coverage
+from deckload.lab.conformance.notebook import Ground, Notebook
 
 
 @dataclass
@@ -21,6 +22,11 @@ class Moment:
     session: Session
     rng: random.Random
     seen: Coverage = field(default_factory=Coverage)
+    notes: Notebook = field(default_factory=Notebook)
+
+    @property
+    def ground(self) -> Ground:
+        return self.notes.ground(self.session)
 
     @property
     def game(self) -> Game:

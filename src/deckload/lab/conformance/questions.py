@@ -21,6 +21,9 @@ from deckload.lab.conformance.position import Moment
 
 def questions_are_asked(p: Moment) -> Iterator[str]:
     """No rule of the game drops a question that it has made."""
+    if p.notes.sources_are_read:
+        return
+    p.notes.sources_are_read = True
     package = sys.modules[type(p.session.rules).__module__].__package__ or ""
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""

@@ -18,9 +18,10 @@ from deckload.engine.log import Entry
 from deckload.engine.scenes import (
     MOST_SCENES,
     Looks,
+    Showing,
     Stretch,
     look_again,
-    scenes_of,
+    scenes_seen,
     stretch_of,
 )
 from deckload.engine.session import Session
@@ -45,20 +46,21 @@ _encode = msgspec.json.Encoder().encode
 def scenes_fit_the_log(p: Moment) -> Iterator[str]:
     """The last lines of each side's log have a scene each, which can be drawn."""
     session = p.session
-    table = session.rules.table(session.state.data, session.setup.scenario)
     for side in p.viewers:
         lines = list(session.lines_for(side))
         first = max(0, len(lines) - _SOME)
         stretch = stretch_of(session, side, first, len(lines))
-        shown = scenes_of(stretch, strict=True)
-        if [scene.line for scene in shown.scenes] != lines[first:]:
-            yield f"side {side} has {len(lines) - first} lines, and {len(shown.scenes)} scenes"
-        for sight in look_again(stretch).sights:
-            if sight.k is None:
+        showing = Showing(stretch, look_again(stretch), strict=True)
+        shown, view = [], None
+        for scene in showing:
+            shown.append(scene.line)
+            if showing.view is view:
                 continue
-            view = session.rules.view(sight.k, side)
-            for what in misplaced(table, Message(view, None, (), (), "")):
-                yield f"in a scene (case {sight.line.case or '?'}) side {side} is shown {what}"
+            view = showing.view
+            for what in misplaced(p.ground, Message(view, None, (), (), "")):
+                yield f"in a scene (case {scene.line.case or '?'}) side {side} is shown {what}"
+        if shown != lines[first:]:
+            yield f"side {side} has {len(lines) - first} lines, and {len(shown)} scenes"
 
 
 def twin_scenes(p: Moment) -> Iterator[str]:
@@ -85,18 +87,25 @@ def _table(session: Session, start: State) -> Session:
 
 
 def _compare(world: Session, twin: Session, side: int, rng: random.Random) -> Iterator[str]:
-    for _ in range(_HORIZON):
-        if world.over or twin.over:
+    """The scenes up to some moment begin with those up to any moment before it. So, of all moments
+    at which to compare, the last will do up to which the side has seen the same in both worlds."""
+    for a, b in reversed(list(_stretches(world, twin, side, rng))):
+        mine, other = _gone_through(a), _gone_through(b)
+        if mine.known == other.known:
+            yield from _different_scenes((a, mine), (b, other))
             return
-        if knows(world.game, side) != knows(twin.game, side):
+
+
+def _stretches(
+    world: Session, twin: Session, side: int, rng: random.Random
+) -> Iterator[tuple[Stretch, Stretch]]:
+    """Play both worlds on as long as the side knows the same in them; now and then, all that could
+    be seen by then."""
+    for _ in range(_HORIZON):
+        if world.over or twin.over or knows(world.game, side) != knows(twin.game, side):
             return
         if rng.random() < _SELDOM:
-            if _known_in_scenes(world, side) != _known_in_scenes(twin, side):
-                return
-            a, b = _all_scenes(world, side), _all_scenes(twin, side)
-            if a != b:
-                yield f"side {side} can tell two worlds apart by scenes: {first_difference(a, b)}"
-                return
+            yield stretch_of(world, side, 0, MOST_SCENES), stretch_of(twin, side, 0, MOST_SCENES)
         chosen = same_choice(world.game, twin.game, rng)
         if chosen is None:
             return
@@ -126,12 +135,14 @@ class _Notes(Looks):
         self.known[first:] = [None for _ in self.known[first:]]
 
 
-def _known_in_scenes(table: Session, side: int) -> list[Any]:
-    stretch = stretch_of(table, side, 0, MOST_SCENES)
+def _gone_through(stretch: Stretch) -> _Notes:
     notes = _Notes(stretch)
     look_again(stretch, notes)
-    return notes.known
+    return notes
 
 
-def _all_scenes(table: Session, side: int) -> bytes:
-    return _encode(scenes_of(stretch_of(table, side, 0, MOST_SCENES)))
+def _different_scenes(*worlds: tuple[Stretch, _Notes]) -> Iterator[str]:
+    side = worlds[0][0].viewer
+    a, b = (_encode(scenes_seen(stretch, notes)) for stretch, notes in worlds)
+    if a != b:
+        yield f"side {side} can tell two worlds apart by scenes: {first_difference(a, b)}"

@@ -109,9 +109,16 @@ class World:
         One world may be some steps ahead, because in the other a question was asked: that is not
         knowledge but what the comparison is there to find.
         """
-        at_steps = zip(self._known_at_steps, other._known_at_steps, strict=False)
-        now = (knows(self.game, self.side), knows(other.game, self.side))
-        return any(mine != yours for mine, yours in (*at_steps, now))
+        both = min(len(self._known_at_steps), len(other._known_at_steps))
+        if self._taken_from_notes(both) != other._taken_from_notes(both):
+            return True
+        return knows(self.game, self.side) != knows(other.game, self.side)
+
+    def _taken_from_notes(self, steps: int) -> list[tuple[Any, ...]]:
+        """What was known at the first steps that have not been compared yet."""
+        taken = self._known_at_steps[:steps]
+        del self._known_at_steps[:steps]
+        return taken
 
     @property
     def drafting(self) -> Decision | None:

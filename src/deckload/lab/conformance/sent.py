@@ -12,7 +12,7 @@ import msgspec
 
 from deckload.engine.errors import NotOffered
 from deckload.engine.knowledge import SPECTATOR
-from deckload.engine.seat_sequence import Circumstances, SeatSequence, Snapshot
+from deckload.engine.seat_sequence import Circumstances, SeatSequence, Sight
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 
@@ -27,6 +27,7 @@ class Onlookers:
         self.session = session
         self.updates: list[bytes] = []
         self._sequences = {seat.name: SeatSequence(seat, number=0) for seat in seats}
+        self._sights: dict[str, Sight] = {}
         self._since = dict.fromkeys(self._sequences, 0)
 
     def submit(self, seat: str, key: str) -> None:
@@ -41,7 +42,9 @@ class Onlookers:
         for name, sequence in self._sequences.items():
             asked = self.session.asked([sequence.seat])
             beside = Circumstances(asked, since=self._since[name])
-            update = sequence.go_on(sequence.look(self.session, beside))
+            following = sequence.look(self.session, beside)
+            self._sights[name] = following.sight
+            update = sequence.go_on(following)
             if update is not None:
                 news[name] = update
         self.updates += news.values()
@@ -52,8 +55,7 @@ class Onlookers:
 
     def sees(self, seat: str) -> bytes:
         """What a seat sees, whatever its number."""
-        snapshot = msgspec.json.decode(self._sequences[seat].snapshot(), type=Snapshot)
-        return _encode(msgspec.structs.replace(snapshot, number=0))
+        return _encode(self._sights[seat])
 
     def all_sent(self) -> bytes:
         """Every update so far, and what a snapshot would show now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from deckload.engine.cases import cases_of, is_beneath
@@ -11,7 +11,8 @@ from deckload.engine.decision import Decision
 from deckload.engine.log import Entry, Ref, visible
 from deckload.engine.messages import make_message
 from deckload.engine.state import State, known, scramble
-from deckload.engine.views import Message, Prompt, Reach, Table, View
+from deckload.engine.views import Message, Prompt, Reach, View
+from deckload.lab.conformance.notebook import Ground
 from deckload.lab.conformance.position import Moment
 
 _WORLDS = 4
@@ -25,33 +26,31 @@ def places_exist(p: Moment) -> Iterator[str]:
 
     A piece that somebody points at may be out of sight: it is found again when it comes back.
     """
-    session = p.session
-    table = session.rules.table(session.state.data, session.setup.scenario)
+    session, ground = p.session, p.ground
+    entries = list(p.notes.new_entries("places exist", session.log))
     for side in p.viewers:
         message = make_message(p.game, side, sides=session.scenario.sides)
-        for what in misplaced(table, message):
+        for what in misplaced(ground, message):
             yield f"side {side} is shown {what}"
-        places = {place.id for place in table.board.places}
-        for entry, wording in visible(session.log, side):
+        for entry, wording in visible(entries, side):
             for _, filler in wording.fill:
-                if isinstance(filler, Ref) and filler.kind == "place" and filler.id not in places:
+                is_place = isinstance(filler, Ref) and filler.kind == "place"
+                if is_place and filler.id not in ground.places:
                     yield f"a log entry of case {entry.case} names the unknown place {filler.id!r}"
 
 
-def misplaced(table: Table, message: Message) -> Iterator[str]:
-    view = message.view
-    places = {place.id for place in table.board.places}
-    boxes = {box.id for display in table.displays for box in display.boxes}
-    boxes |= {box.id for panel in view.panels for box in panel.boxes}
+def misplaced(ground: Ground, message: Message) -> Iterator[str]:
+    view, places = message.view, ground.places
+    boxes = ground.boxes.union(box.id for panel in view.panels for box in panel.boxes)
     for piece in view.pieces:
-        if piece.at not in places | boxes:
+        if piece.at not in places and piece.at not in boxes:
             yield f"piece {piece.id!r} at {piece.at!r}, which is no place and no box of the table"
         yield from _beyond(piece.reach, places, f"piece {piece.id!r}")
     for mark in view.marks:
-        if mark.id not in places | boxes:
+        if mark.id not in places and mark.id not in boxes:
             yield f"a mark at {mark.id!r}, which is no place and no box of the table"
     for track in view.tracks:
-        if track not in {known_track.id for known_track in table.tracks}:
+        if track not in ground.tracks:
             yield f"a marker on {track!r}, which is no track of the table"
     there = {"place": places, "box": boxes}
     for ref, where in (*_refs_of_view(view), *_refs_of_prompt(message.prompt)):
@@ -61,7 +60,7 @@ def misplaced(table: Table, message: Message) -> Iterator[str]:
         yield from _beyond(option.reach, places, f"option {option.key!r}")
 
 
-def _beyond(reaches: Iterable[Reach], places: set[str], whose: str) -> Iterator[str]:
+def _beyond(reaches: Iterable[Reach], places: Container[str], whose: str) -> Iterator[str]:
     for reach in reaches:
         for place in (*reach.places, *([reach.around] if reach.around else [])):
             if place not in places:
@@ -99,7 +98,7 @@ def cases_exist(p: Moment) -> Iterator[str]:
 def _cited(p: Moment) -> Iterator[tuple[str, str]]:
     for option in p.session.rules.options(p.session.setup.scenario):
         yield option.case, f"option {option.id!r}"
-    for entry in p.session.log:
+    for entry in p.notes.new_entries("cases exist", p.session.log):
         yield from _cited_in_log(entry)
     for decision in p.game.pending().values():
         yield decision.case, f"the question {decision.kind.verb!r}"

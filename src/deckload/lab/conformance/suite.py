@@ -27,6 +27,7 @@ from deckload.lab.conformance import (
     thinking,
 )
 from deckload.lab.conformance.coverage import Coverage
+from deckload.lab.conformance.notebook import Notebook
 from deckload.lab.conformance.position import Moment, play_on, seat_for
 
 Check = Callable[[Moment], Iterator[str]]
@@ -148,6 +149,7 @@ class Suite:
     def _play(
         self, session: Session, rng: random.Random, report: SuiteReport, every: float
     ) -> None:
+        notes = Notebook()
         while not session.over:
             if report.decisions >= LONGEST_GAME:
                 self._find(report, session, "plays to the end", "the game does not end")
@@ -156,13 +158,13 @@ class Suite:
                 self._find(report, session, "invariants", wrong)
             if rng.random() < every:
                 report.positions += 1
-                self._look(session, rng, report)
+                self._look(Moment(session, rng, self.coverage, notes), report)
             if report.findings:
                 return
             self._choose(session, rng)
             report.decisions += 1
         report.finished = True
-        self._check_end(session, report)
+        self._check_end(session, notes, report)
 
     def _spacing(self, setup: SetUp, rng: random.Random) -> float:
         """How often to look: learnt from the length of an unwatched game of the same scenario and
@@ -176,16 +178,16 @@ class Suite:
             length = max(length, 1)
         return min(1.0, self.dear / max(1, length))
 
-    def _look(self, session: Session, rng: random.Random, report: SuiteReport) -> None:
-        position = Moment(session, rng, self.coverage)
-        digest = session.state.digest()
+    def _look(self, moment: Moment, report: SuiteReport) -> None:
+        session = moment.session
+        before = session.state.freeze()
         for name, check in self.checks.items():
             try:
-                for message in check(position):
+                for message in check(moment):
                     self._find(report, session, name, message)
             except Exception as e:  # a check that breaks down has found something, too
                 self._broke(report, session, name, e)
-            if session.state.digest() != digest:
+            if session.state.freeze() != before:
                 self._find(report, session, name, "the check changed the game it looked at")
                 return
 
@@ -194,8 +196,9 @@ class Suite:
         keys = list(session.offered(side))
         session.submit(seat_for(session, decision), rng.choice(keys))
 
-    def _check_end(self, session: Session, report: SuiteReport) -> None:
-        verdict = verify(read_save(save_session(session)), rules=self.rules)
+    def _check_end(self, session: Session, notes: Notebook, report: SuiteReport) -> None:
+        save = read_save(save_session(session))
+        verdict = verify(save, rules=self.rules, begun=notes.loaded_before(save))
         if not verdict.honest:
             self._find(report, session, "replay", verdict.finding)
         sides = len(session.scenario.sides)
