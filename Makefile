@@ -82,9 +82,9 @@ bench: $(STAMPS)/bench  ## speed of each game, beside a peer engine; compiled, t
 fast: $(STAMPS)/compiled  ## compile the engine and all games for lab work (needs a C compiler)
 
 # On the sources: in compiled rules nobody can look at local variables.
-soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1)
-	DECKLOAD_COMPILED=off $(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED)
-	DECKLOAD_COMPILED=off $(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED)
+soak: $(STAMPS)/dev  ## the conformance suite for long (GAME=mini SOAK=2000 SEED=1 JOBS=2)
+	DECKLOAD_COMPILED=off $(BIN)/deckload lab secrets --game $(GAME) --positions $(SOAK) --seed $(SEED) --jobs $(JOBS)
+	DECKLOAD_COMPILED=off $(BIN)/deckload lab fuzz --game $(GAME) --count $(SOAK) --seed $(SEED) --jobs $(JOBS)
 
 soak-server: $(STAMPS)/dev database  ## twins, forgeries, kills and crowds over real sockets, for long (SOAK=2000 SEED=1)
 	PYTHONPATH=tests DECKLOAD_COMPILED=off $(BIN)/python -m server.soak --twins $$(($(SOAK) / 80)) \

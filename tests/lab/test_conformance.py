@@ -35,6 +35,12 @@ def test_no_byte_differs_in_a_hundred_positions_of_clash(seed):
     assert sum(report.by_scenario.values()) == report.positions
 
 
+def test_several_processes_find_the_same_secrets():
+    alone, together = (watch_secrets("mini", 30, 5, jobs=jobs) for jobs in (1, 2))
+    assert alone == together
+    assert alone.twins > 30
+
+
 def test_hidden_facts_vary_when_resampled():
     suite = Suite(GAME, dear=20, only=("guess varies",))
     for seed in range(25):

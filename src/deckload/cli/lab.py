@@ -101,6 +101,7 @@ def secrets(
     positions: Annotated[int, typer.Option(min=1, help="How many positions to look at.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     as_json: AsJson = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to use.")] = 1,
 ) -> None:
     """Look in many positions for secrets that leak, and for guesses that cannot be.
 
@@ -108,16 +109,16 @@ def secrets(
 
     Examples:
 
-    - `deckload lab secrets --game clash --positions 2000`
+    - `deckload lab secrets --game clash --positions 2000 --jobs 2`
     """
     from deckload.lab.secrecy import watch_secrets
 
     if as_json:
-        report = watch_secrets(game, positions, seed)
+        report = watch_secrets(game, positions, seed, jobs=jobs)
         typer.echo(report.to_json())
     else:
         with _progress(f"{game}: positions", positions) as tell:
-            report = watch_secrets(game, positions, seed, tell)
+            report = watch_secrets(game, positions, seed, tell, jobs)
         seen = f"{report.positions} positions of {report.games} games"
         _tell_failures(f"{seen}, {report.twins} twin worlds", report.failures)
     if report.failures:

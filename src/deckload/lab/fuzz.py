@@ -44,6 +44,8 @@ class _Batch(msgspec.Struct):
 
 
 _BATCH = 10
+_SHARES = 8
+"""Batches for each process, at least: a long game at the end then keeps few others idle."""
 _MANY = 100
 """In fewer games a field that matters with some options only may stay the same by chance."""
 
@@ -90,7 +92,8 @@ def play_again(path: Path) -> list[Finding]:
 
 
 def _batches(game: str, seeds: range, jobs: int, looks: int) -> Iterator[_Batch]:
-    parts = [list(seeds[i : i + _BATCH]) for i in range(0, len(seeds), _BATCH)]
+    size = _BATCH if jobs <= 1 else max(1, min(_BATCH, len(seeds) // (jobs * _SHARES)))
+    parts = [list(seeds[i : i + size]) for i in range(0, len(seeds), size)]
     if jobs <= 1:
         for part in parts:
             yield _play_batch(game, part, looks)
