@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import CARRIERS, US
 from deckload.games.carrier.model.state import ADRIFT, CarrierState
@@ -15,6 +16,7 @@ from deckload.games.carrier.rules.submarines.boats import boats_at_sea, is_pinne
 ADRIFT_CARD: Final = "adrift"
 
 
+@part
 def submarine_pieces(k: CarrierState) -> list[Piece]:
     """[14.1] Our submarines, with what keeps them busy."""
     return [
@@ -38,6 +40,7 @@ def _busy(k: CarrierState, sub: int) -> tuple[str, ...]:
     return ()
 
 
+@part
 def adrift_pieces(k: CarrierState) -> list[Piece]:
     """[12.41] Ships that their groups have left behind, on the map."""
     pieces = []
@@ -66,6 +69,7 @@ def adrift_box(ship: int) -> str:
     return f"adrift-{ship}"
 
 
+@part
 def adrift_card(k: CarrierState) -> list[Panel]:
     """[12.41] The aircraft that are caught aboard carriers adrift."""
     ships = [
@@ -80,6 +84,7 @@ def adrift_card(k: CarrierState) -> list[Panel]:
     return [Panel(ADRIFT_CARD, "Carriers adrift", boxes=boxes, side=US)] if boxes else []
 
 
+@part
 def commitment_card(k: CarrierState) -> list[Panel]:
     """[13.11, 13.21] The index, and what it is measured by."""
     if not is_played(k):

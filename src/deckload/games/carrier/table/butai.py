@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel
 from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.state import FROM_GUAM, UNKNOWN_AIR, CarrierState
@@ -36,6 +37,7 @@ def known_air_row(k: CarrierState, force: int) -> tuple[str, str]:
     return ("Known air strength", "unknown" if known == UNKNOWN_AIR else in_points(known))
 
 
+@part
 def guam_card(k: CarrierState) -> list[Panel]:
     """[11.21, 11.29] The airfield, where it has a part."""
     if not k.guam_air:
@@ -44,6 +46,7 @@ def guam_card(k: CarrierState) -> list[Panel]:
     return [Panel("guam", "Guam", rows=tuple(rows), side=JAPAN)]
 
 
+@part
 def chits_card(k: CarrierState) -> list[Panel]:
     """[3.24] How many chits are left to be drawn in this turn, and how many a phase."""
     if not k.chits_per_phase:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import JAPAN, US
 from deckload.games.carrier.model.state import (
@@ -45,6 +46,7 @@ BOXES: Final = {
 }
 
 
+@part
 def unit_pieces(k: CarrierState) -> list[Piece]:
     """[2.34] Every air unit in the box in which it is."""
     pieces = []
@@ -82,6 +84,7 @@ def _type(k: CarrierState, unit: int) -> str:
     return "torpedo bomber" if k.data.air[unit].type == "TBF" else "dive bomber"
 
 
+@part
 def fuel_card(k: CarrierState) -> list[Panel]:
     """[4.12, 4.44] The fuel tracks of all missions on the map, one below the other."""
     rows = tuple(
@@ -99,6 +102,7 @@ def fuel_track(k: CarrierState, fuel: int) -> str:
     return f"{CRITICAL * -fuel}{SPENT * left} Fuel Critical {-fuel}"
 
 
+@part
 def mission_cards(k: CarrierState) -> list[Panel]:
     """[4.12] A display for each mission: its units, its fuel, what it is about."""
     panels = []
@@ -130,6 +134,7 @@ def _rows(k: CarrierState, mission: int) -> tuple[tuple[str, str], ...]:
     )
 
 
+@part
 def raid_card(k: CarrierState) -> list[Panel]:
     """Raids on the radar: how far out, and what is known of them."""
     rows = []
@@ -150,6 +155,7 @@ def raid_card(k: CarrierState) -> list[Panel]:
     return [Panel("raids", "Raids", rows=tuple(rows), side=JAPAN)] if rows else []
 
 
+@part
 def ready_card(k: CarrierState) -> list[Panel]:
     """Who waits on deck, and who is back, where decks are not played; [22.4] where they are, the
     night crews that have flown."""
@@ -164,6 +170,7 @@ def ready_card(k: CarrierState) -> list[Panel]:
     return [Panel("decks", "On board", boxes=boxes, side=US)] if boxes else []
 
 
+@part
 def losses_card(k: CarrierState) -> Panel:
     """[2.26] Units lost over the fleet, and elsewhere; Japanese points shot down."""
     boxes = tuple(
@@ -186,6 +193,7 @@ def sequence_card(k: CarrierState) -> Panel:
     return Panel("sequence", "Segments of the phase", steps=segments, step=step)
 
 
+@part
 def points_card(k: CarrierState) -> list[Panel]:
     """Victory points, cause by cause, where a scenario is scored by them."""
     if k.data.scenarios[k.scenario].score.rule != "battle":

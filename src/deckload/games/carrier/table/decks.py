@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import CARRIERS, US
 from deckload.games.carrier.model.state import (
@@ -38,6 +39,7 @@ def deck_box(ship: int, box: int) -> str:
     return f"deck-{ship}-{box}"
 
 
+@part
 def us_ship_pieces(k: CarrierState) -> list[Piece]:
     """[6.13, 6.14] Carriers in their columns, the rest in the screen; the sunk apart."""
     pieces = []
@@ -76,6 +78,7 @@ def _screen(group: int) -> str:
     return f"screen-{group}"
 
 
+@part
 def group_cards(k: CarrierState) -> list[Panel]:
     """[6.11, 6.14] A card for each group: four boxes for each carrier, and the screen."""
     panels = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.carrier.model.game_data import CARRIERS, JAPAN
 from deckload.games.carrier.model.state import (
@@ -38,6 +39,7 @@ GONE: Final = {
 """[2.26] Boxes for ships that are on the map no more."""
 
 
+@part
 def force_pieces(k: CarrierState) -> list[Piece]:
     """Each force with how precisely it is known."""
     return [
@@ -79,6 +81,7 @@ def _report(k: CarrierState, force: int) -> tuple[str, ...]:
     return tuple(report)
 
 
+@part
 def oiler_pieces(k: CarrierState) -> list[Piece]:
     """[20.3] Where the Mobile Fleet refuels."""
     return [
@@ -94,6 +97,7 @@ def oiler_pieces(k: CarrierState) -> list[Piece]:
     ]
 
 
+@part
 def ship_pieces(k: CarrierState) -> list[Piece]:
     """[2.33] Ships that have been drawn, on the card of their force or in the box of the sunk."""
     pieces = []
@@ -132,6 +136,7 @@ def _intelligence(k: CarrierState, force: int) -> str:
     return f"{words}, air value {air_value(k, force)}" if level >= 3 else words
 
 
+@part
 def force_cards(k: CarrierState) -> list[Panel]:
     """[9.11] A card for each force whose ships or aircraft are known, and one for those that are
     gone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, CarrierState
@@ -46,6 +47,7 @@ def _search_row(k: CarrierState, number: int) -> tuple[int, str, str]:
     return 4 * turns, f"Search {number + 1}", words
 
 
+@part
 def returns_card(k: CarrierState) -> list[Panel]:
     """[8.271, 4.41] Missions and searches in the order in which they can be home."""
     rows = [_mission_row(k, mission) for mission in missions_on_map(k)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece, Reach
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import CarrierState
@@ -21,6 +22,7 @@ from deckload.games.carrier.rules.search.shadowing import is_outbound, is_watchi
 from deckload.games.carrier.rules.search.sighting import crew_of
 
 
+@part
 def search_pieces(k: CarrierState) -> list[Piece]:
     """[8.24, 8.33] Each search where it is, and the zone that it has just flown through."""
     pieces = []
@@ -62,6 +64,7 @@ def _zone(k: CarrierState, number: int) -> tuple[str, ...]:
     return tuple(k.data.grid.name_of(place) for place in sorted(hexes))
 
 
+@part
 def search_card(k: CarrierState) -> list[Panel]:
     """[8.24] Who is out, which way, and how far along."""
     rows = []
@@ -77,6 +80,7 @@ def search_card(k: CarrierState) -> list[Panel]:
     return [Panel("searches", "Searches", rows=tuple(rows), boxes=boxes, side=US)] if rows else []
 
 
+@part
 def cup_card(k: CarrierState) -> list[Panel]:
     """[7.35] Level 1 chits that are still in the cup: anybody may count what lies aside."""
     if not k.data.scenarios[k.scenario].letters:

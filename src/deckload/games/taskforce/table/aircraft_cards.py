@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.taskforce.model.conditions import (
     CAP,
@@ -44,6 +45,7 @@ def slot_box(k: TaskForceState, base: int, slot: int) -> str:
     return f"{ship_name(k, base)} {SLOT_NAMES[slot]}"
 
 
+@part
 def air_pieces(k: TaskForceState) -> list[Piece]:
     """[2.6] Units in the slots that the viewer sees, and those that fly over the map."""
     facts = scene(k)
@@ -76,6 +78,7 @@ def _wave_box(k: TaskForceState, unit: int) -> str:
     return WAVE_BOXES[wave - 1] if waits else ATTACKED
 
 
+@part
 def waves(k: TaskForceState) -> list[Panel]:
     """Scenario 1: the waves, and who has attacked."""
     if not scene(k).berths:
@@ -115,6 +118,7 @@ def _piece(k: TaskForceState, unit: int, at: str, side: int) -> Piece:
     )
 
 
+@part
 def air_cards(k: TaskForceState, side: int) -> list[Panel]:
     """[2.6, 2.2.4] A card for each carrier and base whose slots the viewer sees."""
     facts = scene(k)
@@ -146,6 +150,7 @@ def _card(k: TaskForceState, base: int, owner: int) -> Panel:
     )
 
 
+@part
 def under_way(k: TaskForceState) -> list[Panel]:
     """[4.3.8] Raids on the turn track, out and home."""
     due = sorted(

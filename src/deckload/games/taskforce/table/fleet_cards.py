@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece
 from deckload.games.taskforce.model.conditions import (
     IN_PLAY,
@@ -54,6 +55,7 @@ def gone_box(side: int) -> str:
     return f"{LETTERS[side]} gone"
 
 
+@part
 def ship_pieces(k: TaskForceState) -> list[Piece]:
     """All ships that the viewer sees, in their boxes; those in harbour at their berths."""
     facts = scene(k)
@@ -129,6 +131,7 @@ def _badges(k: TaskForceState, ship: int) -> tuple[str, ...]:
     return tuple(badges)
 
 
+@part
 def fleet_cards(k: TaskForceState, side: int) -> list[Panel]:
     """[2.5] A card for each formation whose ships the viewer sees, his own first."""
     first = side if side in (0, 1) else 0
@@ -178,6 +181,7 @@ def _across(at: int) -> int:
     return ("left", "ahead", "centre", "astern", "right").index(RING_BOXES[at][0])
 
 
+@part
 def losses(k: TaskForceState) -> Panel:
     """[3.5, 4.1.4] Sunk ships, and those that have left the map."""
     facts = scene(k)

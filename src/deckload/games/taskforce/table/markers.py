@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel, Piece, Reach
 from deckload.games.taskforce.model.conditions import (
     CARRIER_REPORTED,
@@ -36,6 +37,7 @@ REPORTED_NAMES: Final = {FLEET_REPORTED: "fleet?", CARRIER_REPORTED: "carriers?"
 """What scouts have said, on the marker itself: it may be wrong."""
 
 
+@part
 def marker_pieces(k: TaskForceState, side: int) -> list[Piece]:
     """[2.3.1, 2.3.2, 2.3.5] Flags, reports and numbers."""
     if scene(k).sea is None:
@@ -93,6 +95,7 @@ def _reach(k: TaskForceState, marker: int, side: int) -> tuple[Reach, ...]:
     return tuple(found)
 
 
+@part
 def base_pieces(k: TaskForceState) -> list[Piece]:
     """[2.2.4] Land bases on the map."""
     facts = scene(k)
@@ -106,6 +109,7 @@ def base_pieces(k: TaskForceState) -> list[Piece]:
     ]
 
 
+@part
 def contacts(k: TaskForceState, side: int) -> list[Panel]:
     """[3.6.2, 4.4.2] Enemy markers of which something is known."""
     if side not in (0, 1) or scene(k).sea is None:
@@ -129,6 +133,7 @@ def contacts(k: TaskForceState, side: int) -> list[Panel]:
     return [Panel("contacts", "Contacts", rows=tuple(rows), side=side)]
 
 
+@part
 def search_card(k: TaskForceState) -> list[Panel]:
     """[2.3.7, 3.7.4] The cup, and what both sides still hide."""
     facts = scene(k)

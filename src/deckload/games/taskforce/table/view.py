@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckload.engine.view_parts import part
 from deckload.engine.views import Panel, PlaceMark, View
 from deckload.games.taskforce.model.game_data import SIDES
 from deckload.games.taskforce.model.state import TaskForceState
@@ -65,6 +66,7 @@ def _score(k: TaskForceState, side: int) -> str:
     return f"{(k.tally[side] + sum(points for _, points in points_for(k, side))) / 2:g}"
 
 
+@part
 def _points(k: TaskForceState) -> Panel:
     """[2.4.7, 3.9] Points as they stand; what only the end can tell is counted then."""
     facts = scene(k)
