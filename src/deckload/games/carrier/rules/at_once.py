@@ -8,9 +8,7 @@ from deckload.engine.procedures import Step, then
 from deckload.games.carrier.model.state import CarrierState
 
 
-def is_done_at_once(
-    s: CarrierState, later: tuple[Any, ...], work: Step, *args: int
-) -> bool:
+def is_done_at_once(s: CarrierState, later: tuple[Any, ...], work: Step, *args: int) -> bool:
     """Carry out a rule that only acts. Where it has put steps on the agenda these come first and
     `later` after them; else it is done (True), and whoever asked goes on without the agenda."""
     agenda = s.agenda
