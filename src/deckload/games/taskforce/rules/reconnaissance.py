@@ -141,7 +141,7 @@ def search(s: TaskForceState, side: int) -> Procedure:
     while len(sent) < s.cup_left:
         left = searches_left(s, side) - len(sent)
         hexes = hidden_hexes(s, side)
-        able = [hex_ for hex_ in hexes if searcher_of(s, side, hex_, sent) != NONE]
+        able = [hex_ for hex_ in hexes if _searchers(s, side, hex_, sent)]
         if not able or left <= 0:
             break
         answer = yield ask(
@@ -189,24 +189,32 @@ def hidden_hexes(s: TaskForceState, side: int) -> list[int]:
     return sorted(found)
 
 
-def searcher_of(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> int:
-    """[4.4.1] A carrier or base that can still send scouts to a hex, each of hers to another: the
-    one with the fewest other hexes in reach, so that no search is wasted."""
+def _searchers(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> list[int]:
+    """[4.4.1] The carriers and bases that can still send scouts to a hex, each of hers to
+    another."""
     facts = scene(s)
     if facts.searches:
-        return facts.homes[side][0]
-    grid, reach = sea_of(s).grid, reach_of(s)
+        return [facts.homes[side][0]]
+    grid, reach, quota = sea_of(s).grid, reach_of(s), s.quota
     used = [base for base, _ in sent]
-    able = [
+    return [
         base
         for base in facts.homes[side]
-        if s.quota[base] > used.count(base)
+        if quota[base]  # most have none left
+        and quota[base] > used.count(base)
         and (base, hex_) not in sent
         and grid.distance(s.scout_hex[base], hex_) <= reach
     ]
-    if not able:
-        return NONE
-    others = hidden_hexes(s, side) if len(able) > 1 else []
+
+
+def searcher_of(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> int:
+    """[4.4.1] Of those the one with the fewest other hexes in reach, so that no search is
+    wasted."""
+    able = _searchers(s, side, hex_, sent)
+    if len(able) < 2:
+        return able[0] if able else NONE
+    grid, reach = sea_of(s).grid, reach_of(s)
+    others = hidden_hexes(s, side)
     return min(
         able,
         key=lambda base: (
@@ -219,7 +227,7 @@ def searcher_of(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> 
 def _send_the_rest(s: TaskForceState, side: int, sent: list[Flight]) -> None:
     """One answer for many: hexes not searched yet, the nearest to the scouts first."""
     while len(sent) < s.cup_left and len(sent) < searches_left(s, side):
-        able = [hex_ for hex_ in hidden_hexes(s, side) if searcher_of(s, side, hex_, sent) != NONE]
+        able = [hex_ for hex_ in hidden_hexes(s, side) if _searchers(s, side, hex_, sent)]
         if not able:
             return
         hex_ = min(able, key=lambda hex_: _urgency(s, side, hex_, sent))
