@@ -40,7 +40,7 @@ from deckload.games.sunset.rules.movement.exits import (
     leave_map,
 )
 from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here
-from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_on, leg_to, sail
+from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_to, sail
 from deckload.games.sunset.rules.movement.ormoc import unload
 from deckload.games.sunset.rules.search.search import (
     LOOK_AGAIN,
@@ -181,8 +181,7 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     asked whatever it is, so that nobody can tell a dummy by its haste."""
     if s.place[marker] == OFF_MAP:
         return
-    menu = Menu(s, marker, by_stages)
-    choice = yield _ask_action(s, menu)
+    choice = yield _ask_action(s, marker, by_stages)
     if choice in ORDERS:
         take_station(s, marker, choice)
     if choice == DONE or choice in ORDERS:
@@ -192,7 +191,7 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     if not (isinstance(choice, tuple) and AND_STAY in choice):
         end_orders(s, marker)
     if isinstance(choice, int):
-        go_to(s, marker, leg_on(s, marker, menu.ways(), choice), by_stages)
+        go_to(s, marker, leg_to(s, marker, choice), by_stages)
     elif isinstance(choice, tuple):
         _carry_out(s, marker, choice, by_stages)
     elif choice == SCOUT:
@@ -283,9 +282,10 @@ _STEPS: Final = {
 }
 
 
-def _ask_action(s: SunsetState, menu: Menu) -> Decision:
+def _ask_action(s: SunsetState, marker: int, by_stages: int) -> Decision:
+    menu = Menu(s, marker, by_stages)
     return ask(
-        s.data.marker_side[menu.marker],
+        s.data.marker_side[marker],
         ACT,
         menu.actions,
         unless=menu.why_not,

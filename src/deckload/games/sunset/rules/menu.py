@@ -120,13 +120,6 @@ class Menu:
             words = [do for do in words if not ends_activation(do)]
         return [*offers.open_hexes(), *words]
 
-    def ways(self) -> dict[int, int]:
-        """How it gets to each of the places: worked out already, unless it was told without being
-        asked, as in a copy of the game."""
-        if self.offers is None:
-            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
-        return self.offers.before
-
     def considered(self) -> list[Action]:
         """All that is worth a thought, whether it is allowed or not."""
         offers = Offers(self.s, self.marker, by_stages=self.by_stages)

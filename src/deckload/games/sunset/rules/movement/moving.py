@@ -167,12 +167,7 @@ def sail(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
 
 def leg_to(s: SunsetState, marker: int, goal: int) -> tuple[int, ...]:
     """The hexes of the way to a goal, up to the first one where something is met."""
-    return leg_on(s, marker, courses(s, marker, steps_left(s, marker)).before, goal)
-
-
-def leg_on(s: SunsetState, marker: int, before: dict[int, int], goal: int) -> tuple[int, ...]:
-    """The same where it is known how it gets to each hex."""
-    way = course_to(before, goal)
+    way = course_to(courses(s, marker, steps_left(s, marker)).before, goal)
     for number, place in enumerate(way, 1):
         if is_eventful(s, marker, place):
             return tuple(way[:number])
