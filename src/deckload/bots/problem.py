@@ -19,7 +19,10 @@ class Problem:
 
     def __init__(self, game: Game, side: int) -> None:
         self.side = side
-        self.decision: Decision = game.pending()[side]
+        asked = game.decision
+        if asked is None or game.joint is not None or asked.side != side:
+            asked = game.pending()[side]
+        self.decision: Decision = asked
         self._game = game
         self._k: Any = None
 

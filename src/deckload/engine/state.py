@@ -42,6 +42,7 @@ from deckload.engine.state_fields import (
     in_stored_order,
     own_fields,
     read_hints,
+    write_look,
     write_methods,
 )
 
@@ -293,31 +294,18 @@ def _glimpse_class(cls: Any) -> Any:
     return type.__new__(StateMeta, f"{cls.__name__}Glimpse", (cls,), body)
 
 
-class _Look:
-    """A field of a glimpse: what it is when first read stays in the instance, which goes first."""
-
-    __slots__ = ("_look", "_name")
-
-    def __init__(self, name: str, look: Callable[[Any, int], Any]) -> None:
-        self._name = name
-        self._look = look
-
-    def __get__(self, k: Any, owner: Any = None) -> Any:
-        value = k.__dict__[self._name] = self._look(k._true, k._side)
-        return value
-
-
-class _KeptLook(_Look):
-    """One at a column of which a viewer knows but a part. To blank the others out takes long, and
-    mostly nothing has happened to it since he last looked: so what he saw then is kept, with
+class _KeptLook:
+    """A look at a column of which a viewer knows but a part. To blank the others out takes long,
+    and mostly nothing has happened to it since he last looked: so what he saw then is kept, with
     copies of all that it came from."""
 
-    __slots__ = ("_last", "_read")
+    __slots__ = ("_last", "_look", "_name", "_read")
 
     def __init__(
         self, name: str, look: Callable[[Any, int], Any], read: Callable[[Any], tuple[Any, ...]]
     ) -> None:
-        super().__init__(name, look)
+        self._name = name
+        self._look = look
         self._read = read
         self._last: dict[int, tuple[Any, tuple[Any, ...], list[Any]]] = {}  # by side
 
@@ -332,13 +320,14 @@ class _KeptLook(_Look):
         return value
 
 
-def _look_at(cls: Any, name: str, look: Callable[[Any, int], Any]) -> _Look:
-    """How a field of a state is looked at."""
+def _look_at(cls: Any, name: str, look: Callable[[Any, int], Any]) -> Any:
+    """How a field of a state is looked at: what it is when first read stays in the instance, which
+    goes first."""
     hint, knows = cls._hints[name], cls._fields[name].knows
     is_column = get_origin(hint) is list and get_args(hint)[0] in (int, str)
-    if not is_column or knows.kind not in ("masked", "owner"):
-        return _Look(name, look)
-    return _KeptLook(name, look, _reading(_with_masks(cls, (name,))))
+    if is_column and knows.kind in ("masked", "owner"):
+        return _KeptLook(name, look, _reading(_with_masks(cls, (name,))))
+    return type("_Look", (), {"__slots__": (), "__get__": write_look(cls, name)})()
 
 
 def _reading_with(looks: Mapping[str, Callable[[Any, int], Any]]) -> Callable[[Any, str], Any]:

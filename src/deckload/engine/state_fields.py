@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import sys
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -345,6 +345,20 @@ def write_methods(cls: Any) -> None:
     exec(methods_source(cls), {}, scope)
     for name, function in scope.items():
         setattr(cls, name, staticmethod(function))
+
+
+def write_look(cls: Any, name: str) -> Callable[..., Any]:
+    """The `__get__` of a field of a glimpse: what the viewer sees of it, which stays in the
+    instance."""
+    declared = cls._fields[name]
+    seen = _seen_expression(cls, name, declared, cls._hints[name])
+    lines = ["def __get__(self, k, owner=None):", "    s, side = k._true, k._side"]
+    lines += ["    eye = 1 << side"] if "eye" in seen else []
+    lines += [f"    value = k.__dict__[{name!r}] = {seen}", "    return value"]
+    scope: dict[str, Any] = {}
+    exec("\n".join(lines), {}, scope)
+    look: Callable[..., Any] = scope["__get__"]
+    return look
 
 
 def compiled_columns(module: str, name: str) -> type | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from deckload.engine.decision import Decision, Option
@@ -10,7 +11,8 @@ from deckload.games.midway.doctrine import segments
 from deckload.games.midway.doctrine.choosing import Habit, best
 from deckload.games.midway.doctrine.prices import Sighting, sighting_of
 from deckload.games.midway.doctrine.raids import Bombs, bombs_of, island_gain, strike_gain
-from deckload.games.midway.rules.basing import standing, us_places
+from deckload.games.midway.model.game_data import MidwayData
+from deckload.games.midway.rules.basing import air_groups, standing, us_places
 from deckload.games.midway.rules.forces import can_bomb_bases, can_bomb_ships, ijn_forces_at
 from deckload.games.midway.rules.ijn_phase.reaction import all_targets
 from deckload.games.midway.rules.us_phase.naval_operations import AIR_OP, FERRY
@@ -44,38 +46,48 @@ def field_gain(
 ) -> float:
     """What a land-based air operation on a route wins. Who has looked for targets everywhere says
     so."""
-    data, ashore = k.data, standing(k)
-    fields = (data.us_home[route], data.objective[route])
+    data = k.data
+    ready = _ready(k, {field: field for field in (data.us_home[route], data.objective[route])})
+    if not ready:
+        return 0.0
     everywhere = all_targets(k) if targets is None else targets
     gain = 0.0
     for space in everywhere.intersection(data.route_spaces[route]):
-        units = [
-            unit
-            for field in fields
-            for unit in ashore.get(field, ())
-            if unit < data.first_ijn_air and data.gap[field][space] <= data.air_range[unit]
-        ]
-        gain = max(gain, attack_gain(k, bombs_of(k, units), space, look))
+        bombs = bombs_of(k, _in_reach(data, ready, space))
+        gain = max(gain, attack_gain(k, bombs, space, look))
     return gain
+
+
+_Ready = list[tuple[int, int]]
+"""Air units on the ground, and where."""
+
+
+def _ready(k: MidwayState, places: Mapping[int, int]) -> _Ready:
+    """The US air units of some bases and decks; of each the space is given."""
+    groups, fly, first_enemy = air_groups(k), k.fly_space, k.data.first_ijn_air
+    return [
+        (unit, at)
+        for code, at in places.items()
+        for unit in groups.get(code, ())
+        if unit < first_enemy and fly[unit] < 0
+    ]
+
+
+def _in_reach(data: MidwayData, ready: _Ready, goal: int) -> list[int]:
+    gap, reach = data.gap, data.air_range
+    return [unit for unit, at in ready if gap[at][goal] <= reach[unit]]
 
 
 def launch(k: MidwayState, decision: Decision) -> Option:
     """Fighters guard while the enemy can strike back; bombers go where they win most."""
     if "patrol" in decision.options:
         return "patrol"
-    data = k.data
-    ready, places = standing(k), us_places(k, decision.about[0])
+    ready = _ready(k, us_places(k, decision.about[0]))
 
     def score(goal: Option) -> float:
         if isinstance(goal, str):
             return _STAY
-        units = [
-            unit
-            for code, at in places.items()
-            for unit in ready.get(code, ())
-            if unit < data.first_ijn_air and data.gap[at][goal] <= data.air_range[unit]
-        ]
-        return attack_gain(k, bombs_of(k, units), goal)
+        return attack_gain(k, bombs_of(k, _in_reach(k.data, ready, goal)), goal)
 
     return best(decision, score)
 
@@ -137,13 +149,20 @@ def _on(k: MidwayState, decision: Decision) -> Option:
 # --- who goes where ------------------------------------------------------------------------------
 
 
-def front_of(k: MidwayState) -> int:
+@lru_cache(maxsize=8)
+def front_of(data: MidwayData) -> int:
     """The great airfield from which long-range bombers reach an enemy island."""
-    data = k.data
     for route in reversed(range(len(data.routes))):
         if data.open_field[data.us_home[route]] and data.island[route] >= 0:
             return data.us_home[route]
     return -1
+
+
+@lru_cache(maxsize=8)
+def _behind(data: MidwayData) -> tuple[int, ...]:
+    """The home bases from which aircraft may stage to the front."""
+    front = front_of(data)
+    return tuple([b for b, goals in enumerate(data.staging) if b != front and front in goals])
 
 
 def _is_wanted_at_front(k: MidwayState, unit: int) -> bool:
@@ -156,17 +175,12 @@ def _is_wanted_at_front(k: MidwayState, unit: int) -> bool:
 
 def staging(k: MidwayState) -> list[tuple[int, int]]:
     """Aircraft in home bases that should go to the front, and where to."""
-    front = front_of(k)
-    if front < 0:
-        return []
-    data = k.data
+    data, groups = k.data, air_groups(k)
+    waiting = [unit for base in _behind(data) for unit in groups.get(base, ())]
     return [
-        (unit, front)
-        for unit in data.us_air
-        if 0 <= (base := k.air_base[unit]) < data.deck
-        and base != front
-        and front in data.staging[base]
-        and _is_wanted_at_front(k, unit)
+        (unit, front_of(data))
+        for unit in waiting
+        if unit < data.first_ijn_air and _is_wanted_at_front(k, unit)
     ]
 
 

@@ -15,13 +15,15 @@ Habit: TypeAlias = "Callable[[MidwayState, Decision], Option]"
 
 def best(decision: Decision, score: Callable[[Option], float]) -> Option:
     """The option with the highest score; the first of equals."""
-    scores = [score(value) for value in decision.options]
-    return decision.options[scores.index(max(scores))]
+    options = decision.options
+    scores = [score(value) for value in options]
+    return options[scores.index(max(scores))]
 
 
 def word(decision: Decision, *words: str) -> Option:
     """The first of these words that is on offer, or else the first option."""
+    options = decision.options
     for each in words:
-        if each in decision.options:
+        if each in options:
             return each
-    return decision.options[0]
+    return options[0]

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from deckload.games.midway.model.game_data import MidwayData
 
 if TYPE_CHECKING:
     from deckload.games.midway.model.state import MidwayState
 
 
+@lru_cache(maxsize=8)
+def _operations(data: MidwayData) -> tuple[tuple[int, int, int], ...]:
+    """The operations markers by kind: its number, its route, and how many there are."""
+    counts = enumerate(zip(data.markers, data.marker_counts, strict=True))
+    return tuple([(kind, m.route, count) for kind, (m, count) in counts if m.route >= 0])
+
+
 def markers_to_come(k: MidwayState) -> list[int]:
     """By route: operations markers that have not been drawn."""
-    data = k.data
-    left = [0] * len(data.routes)
-    for kind, marker in enumerate(data.markers):
-        if marker.route >= 0:
-            drawn = k.drawn[kind] + k.before[kind]
-            left[marker.route] += max(0, data.marker_counts[kind] - drawn)
+    left, drawn, before = [0] * len(k.data.routes), k.drawn, k.before
+    for kind, route, count in _operations(k.data):
+        left[route] += max(0, count - drawn[kind] - before[kind])
     return left
 
 

@@ -13,12 +13,8 @@ if TYPE_CHECKING:
 Position = tuple[Any, ...]
 
 _OURS: Final = 8
-_CAPTURED: Final = 7
-_SLOTS: Final = 8
-_SLOT_LOT: Final = 9
-_WITHDRAWING: Final = 11
-_SLOT_UNIT: Final = 16
-_OPEN: Final = reading_open(
+_COUNTERS: Final = (7, 8, 9)  # captured, withdrawing, slot_lot
+_COLUMNS: Final = reading_open(
     # What US task forces are made of, and what they can do.
     "force_space",
     "status",
@@ -28,39 +24,39 @@ _OPEN: Final = reading_open(
     "air_base",
     "air_step",
     "captured",
-    # What is known of the enemy's ships.
-    "slots",
-    # And of what else he has, and will do.
+    # What the enemy is after, has, and will do.
+    "withdrawing",
     "slot_lot",
     "base_step",
-    "withdrawing",
     "drawn",
     "before",
-    "next_marker",
     # Who is in the air.
     "fly_space",
 )
-"""Ours first; who is under which marker, which only some know, comes last."""
-
-_COUNTERS: Final = (_CAPTURED, _WITHDRAWING, _SLOTS, _SLOT_UNIT, _SLOT_LOT)
+"""Ours first."""
+_REST: Final = reading_open("slots", "next_marker")
 
 
 def position_of(k: MidwayState) -> Position:
     """To compare with one that is kept; who keeps it takes a copy. Who is spotted is no part of it:
     it changes most often, and most of what is worked out does not depend on it."""
-    return *_OPEN(k), k.slot_unit
+    return _COLUMNS(k), k.slot_unit, *_REST(k)
 
 
 def copy_of(position: Position) -> Position:
     """One that stays as it is, since who asks may go on to change what he has."""
-    return tuple([x[:] if isinstance(x, list) else x for x in position])
+    columns, units, slots, next_marker = position
+    return tuple(map(list, columns)), units[:], list(map(list, slots)), next_marker
 
 
 def is_ours_the_same(one: Position, other: Position) -> bool:
     """Do two positions differ in what concerns the enemy alone?"""
-    return one[:_OURS] == other[:_OURS]
+    return bool(one[0][:_OURS] == other[0][:_OURS])
 
 
 def are_counters_the_same(one: Position, other: Position) -> bool:
     """Is a Japanese task force in two positions made of the same, and after the same?"""
-    return all(one[part] == other[part] for part in _COUNTERS)
+    if one[1] != other[1] or one[2] != other[2]:  # who is under which marker, and in which force
+        return False
+    before, now = one[0], other[0]
+    return all(before[part] == now[part] for part in _COUNTERS)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.doctrine.prices import Sighting
-from deckload.games.midway.model.game_data import GROUND, NAVAL
+from deckload.games.midway.model.game_data import GROUND, NAVAL, MidwayData
 from deckload.games.midway.rules.basing import air_groups, base_facts
 
 if TYPE_CHECKING:
@@ -33,11 +34,16 @@ NO_BOMBS: Final = Bombs(0.0, 0.0, 0, 0)
 
 def bombs_of(k: MidwayState, units: list[int]) -> Bombs:
     """The bombers among some air units."""
-    data, steps = k.data, k.air_step
+    steps = k.air_step
+    return _loads(k.data, tuple([(unit, steps[unit]) for unit in units]))
+
+
+@lru_cache(maxsize=4096)  # air groups stay what they are for a while, and are looked at often
+def _loads(data: MidwayData, units: tuple[tuple[int, int], ...]) -> Bombs:
+    """By air unit and its step."""
     naval, ground = data.air_factors[NAVAL], data.air_factors[GROUND]
     at_sea = on_land = bombers = frail = 0
-    for unit in units:
-        step = steps[unit]
+    for unit, step in units:
         ships, bases = naval[step][unit], ground[step][unit]
         if ships or bases:
             at_sea += ships

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.doctrine.markers import chances_of_action, markers_to_come
@@ -16,9 +17,9 @@ from deckload.games.midway.doctrine.position import (
 from deckload.games.midway.doctrine.prices import Sighting, sighting_of
 from deckload.games.midway.doctrine.raids import NO_BOMBS, Bombs, deck_bombs
 from deckload.games.midway.doctrine.ships import Door, is_last_carrier
-from deckload.games.midway.model.game_data import NAVAL, US, MidwayData
-from deckload.games.midway.rules.forces import forces_on, ships_of
-from deckload.games.midway.rules.ijn_phase.movement import us_allowance
+from deckload.games.midway.model.game_data import NAVAL, MidwayData
+from deckload.games.midway.rules.forces import ships_by_force
+from deckload.games.midway.rules.ijn_phase.movement import us_pace
 from deckload.games.midway.rules.ijn_phase.reaction import all_targets
 from deckload.games.midway.rules.victory import half_points
 
@@ -43,6 +44,22 @@ class Group(NamedTuple):
     bombs: Bombs
     guns: float
     ships: int
+
+
+class MadeOf(NamedTuple):
+    """What the ships of a US task force come to, wherever it is."""
+
+    carriers: list[int]
+    ships: int
+    guns: float
+    pace: int
+
+
+@lru_cache(maxsize=1024)  # they stay together for a while, and are looked at every turn
+def _made_of(data: MidwayData, ships: tuple[int, ...]) -> MadeOf:
+    carriers = [ship for ship in ships if data.ships[ship].capacity]
+    guns = sum([data.ships[ship].factors[NAVAL] for ship in ships]) / _FACES
+    return MadeOf(carriers, len(ships), guns, us_pace(data, ships))
 
 
 Groups = tuple[list[Group], list[Group], list[Group]]
@@ -81,6 +98,7 @@ class Sea:
 
     __slots__ = (
         "_chances",
+        "_hidden",
         "_moving",
         "_sightings",
         "_spotted",
@@ -96,6 +114,7 @@ class Sea:
         "groups_by_route",
         "hopes",
         "k",
+        "ours",
         "plans",
         "raids",
         "strikes",
@@ -111,9 +130,11 @@ class Sea:
     gains: dict[tuple[int, int], float]  # by operation
     farewells: dict[int, float]  # by home base: what it gains most that somebody leaves it
     groups_by_route: dict[int, Groups]
+    ours: list[list[int]]  # by route: the US task forces on it
     enemies: list[Enemies]
     foremost: list[int]  # by route: how far along it the foremost Japanese are
     farthest: list[int]  # by route: how far toward Japan an attack could go
+    _hidden: dict[int, bool]
     _moving: tuple[int, int]
     _sightings: dict[int, Sighting]
     _spotted: list[int]
@@ -129,36 +150,41 @@ class Sea:
         self.hopes, self._to_come, self._chances = [], [], []
         self.plans, self.raids, self.strikes, self.bombings = {}, {}, {}, {}
         self.gains, self.farewells, self.doors = {}, {}, []
-        self.groups_by_route, self._sightings, self._targets = {}, {}, None
-        data, where = k.data, k.force_space
+        self.groups_by_route, self._sightings, self._hidden, self._targets = {}, {}, {}, None
+        data, where, of_ship, leaders = k.data, k.force_space, k.ship_force, k.leader_force
         routes, indices = data.space_route, data.space_index
         farthest = [_NOBODY] * len(data.routes)
-        enemies: list[Enemies] = [{} for _ in data.routes]
-        carrier_forces, leaders = [k.ship_force[ship] for ship in data.us_carriers], k.leader_force
-        first_enemy = data.first_ijn_force
-        for force, space in enumerate(where):
+        ours: list[list[int]] = [[] for _ in farthest]
+        enemies: list[Enemies] = [{} for _ in farthest]
+        carrier_forces = [of_ship[ship] for ship in data.us_carriers]
+        for force in data.us_forces:
+            space = where[force]
             route = routes[space]
-            if route < 0:
-                continue
-            index = indices[space]
-            if force >= first_enemy:
-                if index > 0:
-                    enemies[route].setdefault(index, []).append(force)
-                continue
-            reach = _FARTHEST if force in leaders else _FARTHEST - 1
-            if force in carrier_forces:
-                reach += STRIKE_RANGE
-            farthest[route] = min(farthest[route], index - reach)
-        self.farthest, self.enemies = farthest, enemies
+            if route >= 0:
+                ours[route].append(force)
+                reach = _FARTHEST if force in leaders else _FARTHEST - 1
+                if force in carrier_forces:
+                    reach += STRIKE_RANGE
+                farthest[route] = min(farthest[route], indices[space] - reach)
+        for force in data.ijn_forces:
+            space = where[force]
+            if space >= 0 and indices[space] > 0:
+                enemies[routes[space]].setdefault(indices[space], []).append(force)
+        self.farthest, self.ours, self.enemies = farthest, ours, enemies
         self.foremost = [max(along) if along else 0 for along in enemies]
 
     def look_again(self, k: MidwayState) -> None:
-        """Nothing is new but, at most, who is spotted: plans depend on that, their parts do not."""
+        """Nothing is new but, at most, who is spotted: the plans of his route depend on that, their
+        parts do not."""
         self.k = k
-        spotted = k.spotted
-        if spotted != self._spotted:
-            self._spotted, self._targets = spotted[:], None
-            self.plans, self.gains = {}, {}
+        spotted, before = k.spotted, self._spotted
+        if spotted == before:
+            return
+        routes, where = k.data.space_route, k.force_space
+        anew = {routes[where[f]] for f in k.data.ijn_forces if spotted[f] != before[f]}
+        self._spotted, self._targets, self._hidden = spotted[:], None, {}
+        self.plans = {key: plan for key, plan in self.plans.items() if key[0] not in anew}
+        self.gains = {key: gain for key, gain in self.gains.items() if key[1] not in anew}
 
     def keep_sightings(self, kept: Sea) -> None:
         """The enemy is made of the same as in another position."""
@@ -174,12 +200,12 @@ class Sea:
 
     def hides_anybody(self, route: int) -> bool:
         """Is any of the Japanese at sea there unspotted?"""
-        spotted = self.k.spotted
-        for forces in self.enemies[route].values():
-            for force in forces:
-                if not spotted[force]:
-                    return True
-        return False
+        known = self._hidden.get(route)
+        if known is None:
+            spotted, along = self._spotted, self.enemies[route].values()
+            known = 0 in [spotted[force] for forces in along for force in forces]
+            self._hidden[route] = known
+        return known
 
     def groups(self, route: int) -> list[Group]:
         """The US task forces of a route."""
@@ -189,7 +215,7 @@ class Sea:
         """The US task forces of a route, and those of them with bombers, and with guns."""
         found = self.groups_by_route.get(route)
         if found is None:
-            groups = [self._group(force) for force in forces_on(self.k, route, US)]
+            groups = [self._group(force) for force in self.ours[route]]
             bombers = [group for group in groups if group.bombs.units]
             found = groups, bombers, [group for group in groups if group.guns]
             self.groups_by_route[route] = found
@@ -198,15 +224,14 @@ class Sea:
     def _group(self, force: int) -> Group:
         k = self.k
         moving, left = self._moving
-        ships, facts = ships_of(k, force), k.data.ships
+        made_of = _made_of(k.data, tuple(ships_by_force(k).get(force, ())))
         index = k.data.space_index[k.force_space[force]]
-        reach = left if force == moving else us_allowance(k, force)
-        carriers = [ship for ship in ships if facts[ship].capacity]
-        if carriers:
-            bombs = NO_BOMBS if is_kept_safe(k, carriers) else deck_bombs(k, carriers)
-            return Group(force, index, reach, len(carriers), bombs, 0.0, len(ships))
-        guns = sum([facts[ship].factors[NAVAL] for ship in ships]) / _FACES
-        return Group(force, index, reach, 0, NO_BOMBS, guns, len(ships))
+        carriers, ships = made_of.carriers, made_of.ships
+        reach = left if force == moving else made_of.pace + (force in k.leader_force)
+        if not carriers:
+            return Group(force, index, reach, 0, NO_BOMBS, made_of.guns, ships)
+        bombs = NO_BOMBS if is_kept_safe(k, carriers) else deck_bombs(k, carriers)
+        return Group(force, index, reach, len(carriers), bombs, 0.0, ships)
 
     def sighting(self, force: int) -> Sighting:
         """What a Japanese task force is made of."""

@@ -76,20 +76,20 @@ class Estimate:
         return [self._worths[operation] for operation in operations]
 
 
-_Kept = tuple[MidwayData, Position, Estimate]
+_Kept = tuple[MidwayData, Position, list[int], Estimate]
 _kept: Final[list[_Kept]] = []
-"""The last one, with the position it is about."""
+"""The last one, with the position it is about, and who was spotted."""
 
 
 def estimate_of(k: MidwayState) -> Estimate:
     """The estimate of this position, with all that was worked out for questions before."""
-    position = *position_of(k), k.spotted
-    for data, before, kept in _kept:
-        if data is k.data and before == position:
+    position = position_of(k)
+    for data, before, spotted, kept in _kept:
+        if data is k.data and before == position and spotted == k.spotted:
             kept.k = k
             return kept
     estimate = Estimate(k)
-    _kept[:] = [(k.data, copy_of(position), estimate)]
+    _kept[:] = [(k.data, copy_of(position), k.spotted[:], estimate)]
     return estimate
 
 

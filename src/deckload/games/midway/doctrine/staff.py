@@ -23,10 +23,13 @@ def tender_to_leave(k: MidwayState) -> int:
     or -1."""
     for ship in k.data.tenders:
         force = k.ship_force[ship]
-        if force < 0 or k.data.space_kind[k.force_space[force]] != "allied":
+        if force < 0:
+            continue
+        port = k.force_space[force]
+        if k.data.space_kind[port] != "allied" or not air_groups(k).get(port):
             continue
         sailing = ships_of(k, force)
-        if len(sailing) > 1 and tender_warning(k, sailing, k.force_space[force]):
+        if len(sailing) > 1 and tender_warning(k, sailing, port):
             return ship
     return -1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from deckload.charts import Chart
 from deckload.engine.dice import Throw, roll_result
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps
-from deckload.games.midway.model.game_data import JAPAN
+from deckload.games.midway.model.game_data import JAPAN, MidwayData
 from deckload.games.midway.model.state import OFF_MAP, MidwayState
 from deckload.games.midway.rules.forces import (
     carries_troops,
@@ -175,9 +176,13 @@ def fall_back(s: MidwayState, force: int) -> None:
 
 
 def us_allowance(s: MidwayState, force: int) -> int:
-    """[8.1.1, 10.1] Two spaces, one with a battleship, one more with an admiral."""
-    slow = "BB" in [s.data.ships[ship].cls for ship in ships_of(s, force)]
-    return (1 if slow else 2) + (1 if leader_of(s, force) >= 0 else 0)
+    """[8.1.1, 10.1] One space more with an admiral."""
+    return us_pace(s.data, ships_of(s, force)) + (1 if leader_of(s, force) >= 0 else 0)
+
+
+def us_pace(data: MidwayData, ships: Iterable[int]) -> int:
+    """[8.1.1] Two spaces, one with a battleship."""
+    return 1 if "BB" in [data.ships[ship].cls for ship in ships] else 2
 
 
 def us_steps(s: MidwayState, space: int) -> tuple[int, ...]:
