@@ -286,16 +286,27 @@ static int look(PyObject *state, const char *field) {
     return value != NULL;
 }
 
+static int is_one_object(CPyTagged number) {
+    return (size_t)(((Py_ssize_t)number >> 1) + 5) <= 261;
+}
+
 static int has(PyObject *items, PyObject *value) {
     int is_list = PyList_CheckExact(items);
     if (!(is_list || PyTuple_CheckExact(items)) || !PyLong_CheckExact(value))
         return PySequence_Contains(items, value);
+    PyObject **item = is_list ? ((PyListObject *)items)->ob_item
+                              : ((PyTupleObject *)items)->ob_item;
+    PyObject **end = item + Py_SIZE(items);
     CPyTagged number = CPyTagged_BorrowFromObject(value);
-    for (Py_ssize_t i = 0; i < Py_SIZE(items); i++) {
-        PyObject *item = is_list ? PyList_GET_ITEM(items, i) : PyTuple_GET_ITEM(items, i);
-        if (CPyTagged_CheckLong(number) || !PyLong_CheckExact(item))
+    if (CPyTagged_CheckLong(number))
+        return PySequence_Contains(items, value);
+    int is_one = is_one_object(number);
+    for (; item < end; item++) {
+        if (*item == value)
+            return 1;
+        if (!PyLong_CheckExact(*item))
             return PySequence_Contains(items, value);
-        if (CPyTagged_BorrowFromObject(item) == number)
+        if (!is_one && CPyTagged_BorrowFromObject(*item) == number)
             return 1;
     }
     return 0;

@@ -51,17 +51,19 @@ class Script:
 
 
 _number: Final = int.from_bytes
-_KEYED: Final[dict[bytes, blake2b]] = {}
+_BEGUN: Final[dict[bytes, dict[int, blake2b]]] = {}
 _KEYS_KEPT: Final = 64
 
 
-def _keyed(key: bytes) -> blake2b:
-    """A hash that has taken in the key: copying it takes half the time of making one. Every die
-    needs one, so the last few are kept in a plain dict, the fastest way to find them again."""
-    if len(_KEYED) >= _KEYS_KEPT:
-        _KEYED.clear()
-    keyed = _KEYED[key] = blake2b(key=key, digest_size=8)
-    return keyed
+def _begin(key: bytes, to: int) -> blake2b:
+    """A hash that has taken in the key and who sees the die, one byte, with which it works the key
+    in: what is left is half of the work. Every die needs a copy of one, so those of the last few
+    keys are kept in plain dicts, the fastest way to find them again."""
+    if len(_BEGUN) >= _KEYS_KEPT:
+        _BEGUN.clear()
+    begun = blake2b(bytes((to & 0xFF,)), key=key, digest_size=8)
+    _BEGUN.setdefault(key, {})[to] = begun
+    return begun
 
 
 def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
@@ -78,9 +80,11 @@ def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
     if s.script is not None:  # a scripted die was counted, too: it seals what came before
         scripted: int = s.script.next(reason, sides)
         return scripted
-    keyed = (_KEYED.get(s.dice_key) or _keyed(s.dice_key)).copy()
-    keyed.update((count << 8 | (to & 0xFF)).to_bytes(8, "little"))
-    return _number(keyed.digest(), "little") % sides + 1
+    by_audience = _BEGUN.get(s.dice_key)
+    begun = None if by_audience is None else by_audience.get(to)
+    thrown = (_begin(s.dice_key, to) if begun is None else begun).copy()
+    thrown.update(count.to_bytes(7, "little"))
+    return _number(thrown.digest(), "little") % sides + 1
 
 
 def roll(s: State, throw: Throw, to: int = EVERYONE, by: str = "", at: str = "") -> Rolled:
