@@ -39,6 +39,13 @@ def test_one_idea_at_a_time_and_what_just_happened(pupil: Player) -> None:
     expect(heading(pupil)).to_have_text("Moving")
 
 
+def test_a_key_reads_on_but_skips_no_task(pupil: Player) -> None:
+    expect(heading(pupil)).to_have_text("Your fleet")
+    for _ in range(2):
+        pupil.page.keyboard.press("g")
+    expect(heading(pupil)).to_have_text("Hunt or strike")
+
+
 def test_a_ring_lies_around_the_option_pointed_at(pupil: Player) -> None:
     guide(pupil).get_by_role("button", name="Next").click()
     expect(heading(pupil)).to_have_text("Hunt or strike")

@@ -76,6 +76,12 @@ export class Guide {
     };
   }
 
+  /** By key: a card that is only to be read has been read; one with a task stays. */
+  readOn(): void {
+    if (this.isDone) this.leave();
+    else if (this.step && !this.step.until) this.pass();
+  }
+
   pass(): void {
     this.set(pass(this.lesson, this.progress, this.seen));
   }

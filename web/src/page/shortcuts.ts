@@ -20,6 +20,7 @@ export const TABLE_SHORTCUTS: Shortcut[] = [
   { keys: ['s'], does: 'what happened since my turn' },
   { keys: ['i'], does: 'index of rules and charts' },
   { keys: ['o'], does: 'my orders: who I am and what I want' },
+  { keys: ['g'], does: 'read on in the guide' },
   { keys: ['Esc'], does: 'close what is open; skip what is being played' },
   { keys: ['Space'], does: 'stop and go on with what is being played (← → one scene)' },
   { keys: ['?'], does: 'this list' },
