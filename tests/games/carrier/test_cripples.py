@@ -18,7 +18,8 @@ from deckload.games.carrier.rules.damage.cripples import (
     us_cripples,
 )
 from deckload.games.carrier.rules.damage.japanese import hit
-from deckload.games.carrier.rules.fleet_movement import why_not_enter, why_not_tow
+from deckload.games.carrier.rules.fleet_movement import why_not_enter
+from deckload.games.carrier.rules.fleet_towing import tow_cripples, why_not_tow
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
 from deckload.games.carrier.rules.forces.limit import check_limit
 from deckload.games.carrier.rules.forces.towing import cripples_follow, orphans_are_towed
@@ -89,6 +90,34 @@ def test_a_group_of_nothing_but_cripples_cannot_leave_them(sea):
         if group == 0 and b.data.us_ships[ship].name != "Hornet":
             b.s.us_group[ship] = SUNK
     assert not has_sound_ships(b.s, (0,))
+
+
+def alone(b, name="Hornet"):
+    """Of TG 58.1 nobody is left but her."""
+    for ship, group in enumerate(b.s.us_group):
+        if group == 0 and b.data.us_ships[ship].name != name:
+            b.s.us_group[ship] = SUNK
+    return b.us_ship(name)
+
+
+@rule("carrier", "12.42", "12.41")
+def test_a_group_of_nothing_but_cripples_is_towed_from_where_it_is(sea):
+    """Nobody has left her behind, and yet she can be towed; then she is on the map by herself."""
+    b = sea().at("1330", 1)
+    hornet = alone(b)
+    b.run(tow_cripples)
+    assert b.prompt == "Hornet in 1113: towed where?"
+    b.take("tow to 1112")
+    assert (b.s.us_group[hornet], place_of(b.s, hornet)) == (ADRIFT, b.hex("1112"))
+    assert b.s.group_hex[0] == OFF_MAP
+
+
+@rule("carrier", "12.41")
+def test_a_group_of_cripples_that_is_not_towed_stays_a_group(sea):
+    b = sea().at("1330", 1)
+    hornet = alone(b)
+    b.run(tow_cripples).take("stay")
+    assert (b.s.us_group[hornet], b.s.group_hex[0]) == (0, b.hex("1113"))
 
 
 @rule("carrier", "12.42")

@@ -324,6 +324,21 @@ def test_a_cripple_is_lost_when_her_friends_have_left(action):
     assert b.s.ship_force[b.ship("Zuiho")] == SUNK
 
 
+@rule("carrier", "21.161")
+def test_who_evades_leaves_his_own_cripples_and_not_those_of_another_force(action):
+    """Two forces with a cripple each: when the first gets away hers is lost, and the other's lies
+    beside friends who are yet to be met."""
+    b = action(("Iowa",), ("Destroyer Force 1", "Kongo"))
+    put(b, B, HERE, ("Destroyer Force 2", "Haruna"))
+    for name in ("Kongo", "Haruna"):
+        ship = b.ship(name)
+        b.s.ship_hits[ship] = b.data.japanese_ships[ship].hits - 1
+    b.dice(force_met=[1], evasion=[5, 5]).run((meet_all, b.hex(HERE), US)).take("fight")
+    assert force_at(b, A) == WEST
+    assert b.s.ship_force[b.ship("Kongo")] == SUNK
+    assert b.s.ship_force[b.ship("Haruna")] == B
+
+
 @rule("carrier", "14.152", "21.15")
 def test_a_submarine_keeps_up_with_a_force_that_withdraws(action):
     b = action(("Iowa",), ("Destroyer Force 1",), moved_in=US)

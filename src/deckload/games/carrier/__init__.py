@@ -42,9 +42,12 @@ class CarrierBattle(Rules):
     )
     minutes: ClassVar[int] = 20
     difficulty: ClassVar[int] = 4
-    version: ClassVar[str] = "6"
-    schema: ClassVar[int] = 2
-    migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_standing_orders}
+    version: ClassVar[str] = "7"
+    schema: ClassVar[int] = 3
+    migrations: ClassVar[Mapping[int, Migration]] = {
+        1: older_saves.with_standing_orders,
+        2: older_saves.with_ages_of_reports,
+    }
 
     def scenarios(self) -> Mapping[str, Scenario]:
         return {

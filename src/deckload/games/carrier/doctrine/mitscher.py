@@ -17,7 +17,7 @@ from deckload.games.carrier.doctrine import (
     submariner,
 )
 from deckload.games.carrier.doctrine.simple import simple
-from deckload.games.carrier.rules import fleet_movement, lights
+from deckload.games.carrier.rules import fleet_movement, fleet_towing, lights
 from deckload.games.carrier.rules.decks import landing, launching, set_up
 from deckload.games.carrier.rules.missions import air_combat, interception, movement, scramble
 from deckload.games.carrier.rules.search import missions
@@ -57,7 +57,7 @@ def officers() -> Mapping[Kind, Doctrine]:
         orders.FOLLOW: submariner.follow,
         submarines.WHOM: submariner.whom,
         submarines.IN_CONTACT: submariner.in_contact,
-        fleet_movement.TOW: fleet.tow,
+        fleet_towing.TOW: fleet.tow,
         meeting.MEET: fleet.meet,
     }
 

@@ -24,6 +24,7 @@ from deckload.games.carrier.model.state import (
     UNDETECTED,
     UNDIVIDED,
     UNKNOWN_AIR,
+    UNSEEN,
     UNUSED,
     CarrierState,
 )
@@ -171,6 +172,7 @@ def _forces(s: CarrierState) -> None:
     s.force_air = [UNKNOWN_AIR] * forces
     s.first_chits = list(s.data.scenarios[s.scenario].cup)
     s.force_detected = [UNDETECTED] * forces
+    s.force_seen = [UNSEEN] * forces
     s.force_advantage = [0] * forces
     s.force_raided = [0] * forces
     s.force_cap = [NO_CAP_YET] * forces

@@ -70,6 +70,8 @@ ORPHANED: Final = -3  # the source of a raid: a force that is gone
 REINFORCEMENT: Final = -4  # the source of a raid: aircraft on their way to Guam (16)
 FROM_GUAM: Final = -2  # the source of a raid: the field on Guam, and no force
 
+UNSEEN: Final = -1  # nobody has reported the force yet
+
 UNDIVIDED: Final = -1  # fighters of a raid that nobody has counted yet
 
 
@@ -148,6 +150,7 @@ class CarrierState(State):
     force_air: list[int] = field(everyone())  # its known air strength, UNKNOWN_AIR
     force_from: list[int] = field(everyone())  # the hex it left in its last move
     force_detected: list[int] = field(everyone())
+    force_seen: list[int] = field(everyone())  # the phase of its last report, UNSEEN
     force_advantage: list[int] = field(everyone())  # 1: US Advantage (8.35)
     force_raided: list[int] = field(everyone())  # 1: it has launched a raid in this game
     force_cap: list[int] = field(everyone())  # points aloft in this segment, NO_CAP_YET

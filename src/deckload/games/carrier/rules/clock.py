@@ -21,6 +21,11 @@ def date_of(s: CarrierState) -> str:
     return f"{s.data.first_day + s.turn // len(s.data.times)} June"
 
 
+def phase_number(s: CarrierState) -> int:
+    """Action phases since the first turn of the first day."""
+    return s.data.phases * s.turn + s.phase
+
+
 def light(s: CarrierState) -> int:
     """[6.41] Day, dusk or night, by turn and action phase."""
     return s.data.light[s.turn % len(s.data.times)][s.phase]

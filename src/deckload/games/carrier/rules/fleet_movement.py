@@ -12,15 +12,14 @@ from deckload.games.carrier.model.options import SURFACE_COMBAT, plays_with
 from deckload.games.carrier.model.state import OFF_MAP, STRIKE, CarrierState
 from deckload.games.carrier.rules.damage.american import CRIPPLED, ships_of_group, us_level
 from deckload.games.carrier.rules.damage.cripples import (
-    can_be_towed,
     cripples_with,
     finish_japanese_cripples,
     has_only_cripples,
     has_sound_ships,
     leave_behind,
-    ships_adrift,
 )
 from deckload.games.carrier.rules.fleet import carriers_in
+from deckload.games.carrier.rules.fleet_towing import tow_cripples
 from deckload.games.carrier.rules.forces.roster import forces_at
 from deckload.games.carrier.rules.lights import lights_go_along
 from deckload.games.carrier.rules.missions.flying import missions_on_map
@@ -118,13 +117,6 @@ SHIPS: Final = Kind(
 )
 
 
-def _tow_prompt(k: CarrierState, decision: Decision) -> str:
-    place = decision.about
-    names = [k.data.us_ships[ship].name for ship in ships_adrift(k) if k.us_adrift[ship] == place]
-    return f"{' and '.join(names)} in {k.data.grid.name_of(place)}: towed where?"
-
-
-TOW: Final = Kind("tow to", _tow_prompt, of=HEX, words={STAY: "Leave them where they are"})
 GUARD: Final = Kind(
     "guard",
     "Crippled ships stay behind. Which ships stay with them, for good?",
@@ -286,48 +278,6 @@ def end_us_move(s: CarrierState) -> None:
         if forces_at(s, place)
     ]
     then(s, mark_groups, *[(meet_all, place, US) for place in met], tow_cripples)
-
-
-@step
-def tow_cripples(s: CarrierState) -> None:
-    """[12.42] In every third turn."""
-    if can_be_towed(s):
-        places = sorted({s.us_adrift[ship] for ship in ships_adrift(s)})
-        then(s, *[(tow, place) for place in places])
-
-
-@step
-def tow(s: CarrierState, place: int) -> Procedure:
-    """[12.411, 12.42] A cripple, and who is with her, one hex in every third turn."""
-    ships = [ship for ship in ships_adrift(s) if s.us_adrift[ship] == place]
-    goes = yield ask(
-        US,
-        TOW,
-        s.data.grid.neighbours(place),
-        unless=lambda there: why_not_tow(s, ships, there),
-        also=(STAY,),
-        about=place,
-        case="12.42",
-        command="fleet",
-    )
-    if goes == STAY:
-        return
-    for ship in ships:
-        s.us_adrift[ship] = goes
-    tell(
-        s,
-        "12.42",
-        "{ship} is towed to {hex}.",
-        ship=s.data.us_refs[ships[0]],
-        hex=s.data.hex_refs[goes],
-    )
-
-
-def why_not_tow(s: CarrierState, ships: list[int], place: int) -> Refusal | None:
-    """[2.12, 6.35] Carriers not among islands, nobody among enemies."""
-    if s.data.island[place] and any(s.data.us_ships[ship].cls in CARRIERS for ship in ships):
-        return Refusal("6.34", "carriers do not go among the islands")
-    return Refusal("6.35", "Japanese ships are there") if forces_at(s, place) else None
 
 
 # --- detaching ------------------------------------------------------------------------------------

@@ -24,7 +24,6 @@ from deckload.games.carrier.model.state import (
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     missions_in_use,
-    missions_on_map,
 )
 from deckload.games.carrier.rules.missions.orders import order_in_words, way_home
 from deckload.games.carrier.rules.nouns import in_hexes, mission_name, mission_ref, raid_name
@@ -35,6 +34,7 @@ from deckload.games.carrier.table.boats import adrift_box
 from deckload.games.carrier.table.decks import deck_box
 
 FULL: Final = "\N{BLACK SQUARE}"
+TO_COME_HOME: Final = "\N{WHITE SQUARE CONTAINING BLACK SMALL SQUARE}"
 SPENT: Final = "\N{WHITE SQUARE}"
 CRITICAL: Final = "\N{BLACK UP-POINTING TRIANGLE}"
 
@@ -86,18 +86,32 @@ def _type(k: CarrierState, unit: int) -> str:
 
 @part
 def fuel_card(k: CarrierState) -> list[Panel]:
-    """[4.12, 4.44] The fuel tracks of all missions on the map, one below the other."""
-    rows = tuple(
-        (mission_name(k, mission), fuel_track(k, k.mission_fuel[mission]))
-        for mission in missions_on_map(k)
-    )
+    """[4.12, 4.44] The fuel tracks of all missions, one below the other: what the way home takes of
+    each, and what is left for anything else. Patrols have none before they come out (4.33)."""
+    rows = tuple((mission_name(k, mission), _fuel(k, mission)) for mission in missions_in_use(k))
     return [Panel("fuel", "Fuel", rows=rows, side=US)] if rows else []
 
 
-def fuel_track(k: CarrierState, fuel: int) -> str:
-    """Points left and points spent; when there are none left, how far it is to the sea."""
+def _fuel(k: CarrierState, mission: int) -> str:
+    if is_on_cap(k, mission):
+        return patrol_fuel(k)
+    fuel, home = k.mission_fuel[mission], way_home(k, mission)
+    return f"{fuel_track(k, fuel, home)} ({TO_COME_HOME} home {home})"
+
+
+def patrol_fuel(k: CarrierState) -> str:
+    """[4.35] What the die may give a patrol that comes out."""
+    given = [int(result) for result in k.data.charts["interception_fuel"].results]
+    return f"on patrol: {min(given)} to {max(given)} by die when it comes out"
+
+
+def fuel_track(k: CarrierState, fuel: int, home: int) -> str:
+    """Points that the way home takes, points beyond, points spent; when there are none left, how
+    far it is to the sea."""
     if fuel > 0:
-        return f"{FULL * fuel}{SPENT * (max(k.data.endurance) - fuel)} {fuel}"
+        needed = min(fuel, home)
+        spent = SPENT * (max(k.data.endurance) - fuel)
+        return f"{TO_COME_HOME * needed}{FULL * (fuel - needed)}{spent} {fuel}"
     left = k.data.fuel.critical_limit + fuel
     return f"{CRITICAL * -fuel}{SPENT * left} Fuel Critical {-fuel}"
 
@@ -124,13 +138,12 @@ def mission_cards(k: CarrierState) -> list[Panel]:
 def _rows(k: CarrierState, mission: int) -> tuple[tuple[str, str], ...]:
     if is_on_cap(k, mission):
         over = k.data.group_titles[k.mission_cap[mission]]
-        return (("On patrol over", over), ("Fuel", "rolled when it is needed"))
-    fuel, place = k.mission_fuel[mission], k.mission_hex[mission]
+        return (("On patrol over", over), ("Fuel", patrol_fuel(k)))
+    place = k.mission_hex[mission]
     return (
         ("Where", k.data.grid.name_of(place)),
         ("Orders", order_in_words(k, mission)),
-        ("Fuel", str(fuel) if fuel > 0 else f"Fuel Critical {-fuel}"),
-        ("Home and landing take", str(way_home(k, mission))),
+        ("Fuel", _fuel(k, mission)),
     )
 
 

@@ -19,8 +19,12 @@ from deckload.games.carrier.model.state import (
 from deckload.games.carrier.rules.butai.display import is_butai
 from deckload.games.carrier.rules.damage.air_value import air_value
 from deckload.games.carrier.rules.damage.japanese import DAMAGE_NAMES, SOUND, level_of
+from deckload.games.carrier.rules.decks.deckloads import fuel_needed
+from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
+from deckload.games.carrier.rules.forces.reports import age_in_words, age_of, report_in_words
 from deckload.games.carrier.rules.forces.roster import (
+    detected_forces,
     distance_to_fleet,
     force_name,
     force_ref,
@@ -28,9 +32,11 @@ from deckload.games.carrier.rules.forces.roster import (
     is_carrier_force,
     ships_of,
 )
+from deckload.games.carrier.rules.nouns import in_hexes
 from deckload.games.carrier.table.butai import air_rows, known_air_row
 
-DETECTION: Final = ("undetected", "approximate", "located", "spotted")
+NEVER: Final = "\N{EN DASH}"
+"""Of a force that nobody has reported yet."""
 GONE: Final = {
     SUNK: "Japanese ships sunk",
     EXITED: "Japanese ships among the transports",
@@ -50,7 +56,7 @@ def force_pieces(k: CarrierState) -> list[Piece]:
             name=force_name(k, force),
             side=JAPAN,
             values=_values(k, force),
-            badges=(DETECTION[k.force_detected[force]], *_report(k, force)),
+            badges=(report_in_words(k, force), *_report(k, force)),
         )
         for force in forces_on_map(k)
     ]
@@ -66,9 +72,10 @@ def _type(k: CarrierState, force: int) -> str:
 
 
 def _values(k: CarrierState, force: int) -> dict[str, str]:
-    if ships_of(k, force):
-        return {"ships": str(len(ships_of(k, force)))}
-    return {"level": str(k.force_level[force])}
+    """[8.14] What is known, and how old the last report of it is."""
+    ships, age = ships_of(k, force), age_in_words(k, force)
+    known = {"ships": str(len(ships))} if ships else {"level": str(k.force_level[force])}
+    return {**known, "seen": age or NEVER}
 
 
 def _report(k: CarrierState, force: int) -> tuple[str, ...]:
@@ -137,6 +144,26 @@ def _intelligence(k: CarrierState, force: int) -> str:
 
 
 @part
+def contacts_card(k: CarrierState) -> list[Panel]:
+    """[4.22, 8.1] Whom strikes could go for, the freshest report first: where, what, how old, and
+    the fuel for the way there and back."""
+    found = sorted(detected_forces(k), key=lambda force: (age_of(k, force), force))
+    rows = tuple((force_name(k, force), _contact(k, force)) for force in found)
+    return (
+        [Panel("contacts", "Contacts, the freshest first", rows=rows, side=JAPAN)] if rows else []
+    )
+
+
+def _contact(k: CarrierState, force: int) -> str:
+    here = k.force_hex[force]
+    far = in_hexes(distance_to_fleet(k, force))
+    words = f"{k.data.grid.name_of(here)}, {far} off, {report_in_words(k, force)}"
+    if not k.data.scenarios[k.scenario].missions_flown:
+        return words
+    return f"{words}; there and back {fuel_needed(k, nearest_carriers(k, here), force)} fuel"
+
+
+@part
 def force_cards(k: CarrierState) -> list[Panel]:
     """[9.11] A card for each force whose ships or aircraft are known, and one for those that are
     gone."""
@@ -148,7 +175,7 @@ def force_cards(k: CarrierState) -> list[Panel]:
         rows = [
             ("Where", k.data.grid.name_of(k.force_hex[force])),
             ("From the fleet", f"{distance_to_fleet(k, force)} hexes"),
-            ("Known", DETECTION[k.force_detected[force]]),
+            ("Known", report_in_words(k, force)),
         ]
         if k.force_cap[force] != NO_CAP_YET:
             rows.append(("Fighters aloft", f"{k.force_cap[force]} points"))

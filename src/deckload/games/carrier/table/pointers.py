@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckload.engine.decision import NO_POINTERS, Decision, Pointers
 from deckload.engine.views import Reach
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
+from deckload.games.carrier.rules.decks import launching
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.missions import air_combat, movement, scramble
 from deckload.games.carrier.rules.nouns import mission_ref, raid_ref
@@ -24,9 +25,11 @@ from deckload.games.carrier.rules.submarines import orders
 
 
 def pointers(k: CarrierState, decision: Decision) -> Pointers:
-    """At the mission that is asked about, and the raid that it meets."""
+    """At the mission that is asked about, the raid that it meets, the target it takes off for."""
     if decision.kind in (movement.DESTINATION, movement.SPLIT_OFF, scramble.SET_OUT):
         return Pointers(about=(mission_ref(k, decision.about),))
+    if decision.kind is launching.TAKE_OFF and isinstance(decision.about, tuple):
+        return Pointers(about=(force_ref(k, decision.about[1]),))
     if decision.kind is air_combat.SHARE:
         mission, raid = decision.about
         return Pointers(about=(mission_ref(k, mission), raid_ref(k, raid)))

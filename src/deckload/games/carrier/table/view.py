@@ -45,6 +45,7 @@ from deckload.games.carrier.table.cards import (
 )
 from deckload.games.carrier.table.decks import group_cards, us_ship_pieces
 from deckload.games.carrier.table.forces import (
+    contacts_card,
     force_cards,
     force_pieces,
     oiler_pieces,
@@ -80,14 +81,15 @@ def view(k: CarrierState, side: int) -> View:  # noqa: ARG001  (nothing is hidde
         panels=(
             sequence_card(k),
             *raid_card(k),
+            *fuel_card(k),
             *returns_card(k),
+            *contacts_card(k),
             *force_cards(k),
             *guam_card(k),
             *chits_card(k),
             *search_card(k),
             *cup_card(k),
             *commitment_card(k),
-            *fuel_card(k),
             *mission_cards(k),
             *ready_card(k),
             *_decks(k),

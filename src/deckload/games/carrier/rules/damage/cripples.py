@@ -222,6 +222,7 @@ def _set_adrift(s: CarrierState, force: int, ship: int) -> None:
     is_carrier = facts.cls in CARRIERS
     s.force_level[new] = LAST_LEVEL_OF_CARRIERS if is_carrier else LAST_LEVEL_OF_SURFACE
     s.force_detected[new] = s.force_detected[force]
+    s.force_seen[new] = s.force_seen[force]
     s.force_raided[new] = s.force_raided[force]
     s.force_left[new] = force
     s.ship_force[ship] = new

@@ -10,7 +10,6 @@ from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import (
-    HOLD,
     INTERCEPT,
     LANDED,
     LOST_AT_HOME,
@@ -25,13 +24,18 @@ from deckload.games.carrier.rules.decks.deckloads import (
     GO_FOR,
     MEET,
     Deckload,
-    fuel_needed,
     leave_decks,
     set_out_for,
     units_for,
 )
 from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS
 from deckload.games.carrier.rules.decks.ready import ready_aircraft
+from deckload.games.carrier.rules.decks.strike_targets import (
+    BOUND_FOR,
+    WAIT,
+    take_off_prompt,
+    way_in_words,
+)
 from deckload.games.carrier.rules.forces.roster import (
     detected_forces,
     force_name,
@@ -49,8 +53,6 @@ from deckload.games.carrier.rules.missions.forming import (
     join,
 )
 from deckload.games.carrier.rules.missions.landing import missions_over_decks
-from deckload.games.carrier.rules.missions.leash import fuel_there_and_back
-from deckload.games.carrier.rules.missions.orders import give_order
 from deckload.games.carrier.rules.missions.scramble import DONE, set_out
 from deckload.games.carrier.rules.nouns import AIR_UNIT, mission_name, mission_ref
 
@@ -62,7 +64,6 @@ LIGHTS: Final = "lights"
 PATROLS: Final = "patrols"
 PLANS: Final = "plans"
 JETTISON: Final = "over the side"
-WAIT: Final = "wait"
 
 Operation = tuple[str, int] | Deckload
 
@@ -106,11 +107,8 @@ def _deckload_label(k: CarrierState, load: Deckload) -> str:
     where = f"from {k.data.grid.name_of(place)}"
     if what == MEET:
         return f"All fighters {where} against the raids ({fighters} in the first mission)"
-    needs, fuel = fuel_needed(k, place, force), endurance_of(k, units)
     who = f"{_counted(len(units) - fighters, 'bomber')} and {_counted(fighters, 'fighter')} {where}"
-    way = f"there and back take at least {needs} of {fuel} fuel"
-    if fuel < needs:
-        way = f"there and back take {needs}, they have {fuel}: the fleet must come to meet them"
+    way = way_in_words(k, (place, force), units)
     return f"A strike on {force_name(k, force)} by {who}: {way}"
 
 
@@ -168,6 +166,12 @@ def unit_label(k: CarrierState, unit: int | tuple[int, ...]) -> str:
     return f"{k.data.air[unit].type} {k.data.air[unit].name}"
 
 
+def _flier_label(k: CarrierState, unit: int | tuple[int, ...]) -> str:
+    """[4.15] With the fuel it brings: a mission has that of whoever has least."""
+    units = unit if isinstance(unit, tuple) else (unit,)
+    return f"{unit_label(k, unit)}, fuel {endurance_of(k, units)}"
+
+
 def _unit_names(k: CarrierState, unit: int | tuple[int, ...]) -> str:
     if isinstance(unit, tuple):
         return "+".join(k.data.air[one].name for one in unit)
@@ -185,9 +189,9 @@ def _unit_group(k: CarrierState, unit: int | tuple[int, ...]) -> str:
 
 TAKE_OFF: Final = Kind(
     "fly off",
-    "Which units take off?",
+    take_off_prompt,
     names=_unit_names,
-    label=unit_label,
+    label=_flier_label,
     points_at=_unit_refs,
     group=_unit_group,
     words={"done": "Launch these"},
@@ -276,8 +280,9 @@ def _pool(s: CarrierState, what: str, number: int) -> list[int]:
 
 
 @step
-def take_off(s: CarrierState, what: str, number: int) -> Procedure:
-    """[6.24, 4.14] The player picks the units; they leave the decks they stand on."""
+def take_off(s: CarrierState, what: str, number: int, target: int = NOBODY_THERE) -> Procedure:
+    """[6.24, 4.14, 4.42] The player picks the units; they leave the decks they stand on. A strike
+    that has a target goes one hex towards it at once."""
     pool = _pool(s, what, number)
     most = min(len(pool), cap_room(s, number)) if what == CAP else len(pool)
     units = yield from pick_some(
@@ -290,7 +295,7 @@ def take_off(s: CarrierState, what: str, number: int) -> Procedure:
         agree=lambda chosen: may_launch_together(s, chosen),
         case="6.24",
         command="air",
-        about=what,
+        about=what if target == NOBODY_THERE else (number, target),
     )
     place = hex_of(s, s.air_ship[units[0]])
     leave_decks(s, units)
@@ -301,48 +306,23 @@ def take_off(s: CarrierState, what: str, number: int) -> Procedure:
     elif what == NEW:
         then(s, (set_out, form(s, INTERCEPT, units, place)))
     else:
-        then(s, (bound_for, form(s, STRIKE, units, place)))
-
-
-Course = tuple[int, int]
-
-
-def _course_label(k: CarrierState, course: Course) -> str:
-    mission, force = course
-    place = k.force_hex[force]
-    far = k.data.grid.distance(k.mission_hex[mission], place)
-    needs, fuel = fuel_there_and_back(k, mission, place), k.mission_fuel[mission]
-    if fuel >= needs:
-        way = f"there and back take at least {needs} of {fuel} fuel"
-    else:
-        way = f"there and back take {needs}, it has {fuel}: it cannot come home by itself"
-    return f"{force_name(k, force)}, {far} hexes off: {way}"
-
-
-BOUND_FOR: Final = Kind(
-    "bound for",
-    lambda k, d: f"{mission_name(k, d.about)} is up. Where is it bound for?",
-    names=lambda k, course: force_name(k, course[1]),
-    label=_course_label,
-    points_at=lambda k, course: (force_ref(k, course[1]),),
-    words={WAIT: "Wait over the fleet"},
-)
+        mission = form(s, STRIKE, units, place)
+        if target != NOBODY_THERE:
+            set_out_for(s, mission, target)
 
 
 @step
-def bound_for(s: CarrierState, mission: int) -> Procedure:
-    """[4.22, 4.42] A strike that has just taken off is told its target, and goes one hex at
-    once."""
-    give_order(s, mission, HOLD, NOBODY_THERE)
-    courses = [(mission, force) for force in detected_forces(s)]
-    if not courses:
-        return
-    chosen = yield ask(
-        US, BOUND_FOR, courses, also=(WAIT,), about=mission, case="4.22", command="air"
-    )
-    if chosen == WAIT:
-        return
-    set_out_for(s, mission, chosen[1])
+def choose_target(s: CarrierState, place: int) -> Procedure:
+    """[4.22, 4.23] Whom a strike goes for, before anybody is picked for it; without a report there
+    is nobody, and it may wait for one over the fleet in any case."""
+    courses = [(place, force) for force in detected_forces(s)]
+    target = NOBODY_THERE
+    if courses:
+        chosen = yield ask(
+            US, BOUND_FOR, courses, also=(WAIT,), about=place, case="4.22", command="air"
+        )
+        target = NOBODY_THERE if chosen == WAIT else chosen[1]
+    then(s, (take_off, RAID, place, target))
 
 
 def _bundles(s: CarrierState, left: Sequence[int]) -> list[tuple[int, ...]]:

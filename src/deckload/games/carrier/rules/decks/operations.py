@@ -37,6 +37,8 @@ from deckload.games.carrier.rules.decks.launching import (
     PATROLS,
     PLANS,
     QUIET,
+    RAID,
+    choose_target,
     is_quiet,
     launches_on_offer,
     push_over_the_side,
@@ -101,6 +103,8 @@ def next_launch(s: CarrierState) -> Procedure:
     elif chosen[0] == LIGHTS:
         turn_on_lights(s, chosen[1])
         then(s, next_launch)
+    elif chosen[0] == RAID:
+        then(s, (choose_target, chosen[1]), next_launch)
     else:
         then(s, (take_off, *chosen), next_launch)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from deckload.engine.log import tell
 from deckload.games.carrier.model.state import APPROXIMATE, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.forces.intelligence import draw_first_chit
+from deckload.games.carrier.rules.forces.reports import note_report
 from deckload.games.carrier.rules.forces.roster import force_ref
 
 
@@ -16,6 +17,7 @@ def detect(s: CarrierState, force: int, status: int) -> bool:
         if s.force_hex[force] == OFF_MAP:
             return False
     s.force_detected[force] = max(s.force_detected[force], status)
+    note_report(s, force)
     return True
 
 

@@ -13,6 +13,7 @@ from deckload.games.carrier.model.state import (
     SUNK,
     UNDETECTED,
     UNKNOWN_AIR,
+    UNSEEN,
     CarrierState,
 )
 from deckload.games.carrier.rules.butai.display import close_display
@@ -53,6 +54,7 @@ def remove_force(s: CarrierState, force: int) -> None:
     s.force_level[force] = 0
     s.force_chit[force] = ""
     s.force_detected[force] = UNDETECTED
+    s.force_seen[force] = UNSEEN
     s.force_advantage[force] = 0
     s.force_retiring[force] = s.force_bereft[force] = 0
     s.force_oiler[force] = NOBODY_THERE

@@ -14,6 +14,7 @@ from deckload.games.carrier.model.state import OFF_MAP, SPOTTED, CarrierState
 from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface, top_level
 from deckload.games.carrier.rules.forces.intelligence import promote
+from deckload.games.carrier.rules.forces.reports import note_report
 from deckload.games.carrier.rules.forces.retirement import begin_retiring
 from deckload.games.carrier.rules.forces.roster import (
     force_name,
@@ -35,7 +36,7 @@ from deckload.games.carrier.rules.surface.lines import (
 from deckload.games.carrier.rules.surface.retreat import (
     retreat_japanese,
     retreat_us,
-    sink_japanese_cripples,
+    sink_cripples_of,
     sink_us_cripples,
 )
 
@@ -130,6 +131,7 @@ def identify(s: CarrierState, force: int) -> None:
         promote(s, force)
     if s.force_hex[force] != OFF_MAP:
         s.force_detected[force] = SPOTTED
+        note_report(s, force)
 
 
 def _sweep_up(s: CarrierState, force: int, place: int) -> None:
@@ -137,7 +139,7 @@ def _sweep_up(s: CarrierState, force: int, place: int) -> None:
     if japanese_line(s, force) and not has_carriers(s, force):
         sink_us_cripples(s, place)
     elif us_line(s, place):
-        sink_japanese_cripples(s, place)
+        sink_cripples_of(s, force)
 
 
 def accepts_battle(s: CarrierState, force: int, place: int) -> bool:
@@ -180,7 +182,7 @@ def part(s: CarrierState, us_leaves: int, they_leave: int) -> None:
         retreat_us(s, place, moved_in=s.action_mover == US)
     if they_leave and ships_of(s, force):
         if not us_leaves:
-            sink_japanese_cripples(s, place)
+            sink_cripples_of(s, force)
         if ships_of(s, force):
             retreat_japanese(s, force, moved_in=s.action_mover == JAPAN)
     elif us_leaves and ships_of(s, force):

@@ -118,11 +118,11 @@ def sink_us_cripples(s: CarrierState, place: int) -> None:
             tell(s, "21.16", "{ship} is sunk where she lies.", ship=s.data.us_refs[ship])
 
 
-def sink_japanese_cripples(s: CarrierState, place: int) -> None:
-    """[21.16, 21.161] Likewise."""
-    for force in forces_at(s, place):
-        for ship in ships_of(s, force)[:]:
-            if japanese.level_of(s, ship) >= japanese.CRIPPLED:
-                japanese.go_down(s, ship)
-                tell(s, "21.16", "{ship} is sunk where she lies.", ship=s.data.ship_refs[ship])
-                japanese.close_up(s, force)
+def sink_cripples_of(s: CarrierState, force: int) -> None:
+    """[21.16, 21.161] Likewise of the force that was met: cripples of others in the hex stay with
+    their friends until these are met."""
+    for ship in ships_of(s, force)[:]:
+        if japanese.level_of(s, ship) >= japanese.CRIPPLED:
+            japanese.go_down(s, ship)
+            tell(s, "21.16", "{ship} is sunk where she lies.", ship=s.data.ship_refs[ship])
+            japanese.close_up(s, force)
