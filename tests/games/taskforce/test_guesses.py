@@ -15,12 +15,14 @@ from deckload.engine.game import Game
 from deckload.engine.state import known
 from deckload.games.taskforce import GAME
 from deckload.games.taskforce.invariants import broken_rules
-from deckload.games.taskforce.model.conditions import NUMBER, UNPROVED
+from deckload.games.taskforce.model.conditions import CAP, NUMBER, SUNK, UNPROVED
 from deckload.games.taskforce.model.game_data import ALLIES, IJN
 from deckload.games.taskforce.rules.air.orders import owes_raid
+from deckload.games.taskforce.rules.air.raids import raid
 from deckload.games.taskforce.rules.air.status import give_air_orders
-from deckload.games.taskforce.rules.fleets import FLEETS_OF, has_carrier, marker_name
+from deckload.games.taskforce.rules.fleets import FLEETS_OF, expose, has_carrier, marker_name
 from deckload.games.taskforce.rules.movement import give_orders
+from deckload.games.taskforce.rules.secrecy import close_sheets
 from deckload.testing import rule
 
 WORLDS = 16
@@ -126,3 +128,41 @@ def test_whether_midway_must_be_raided_now_is_asked_in_each_guessed_world(battle
     owing = [owes_raid(world.s, IJN) for world in worlds]
     assert {True, False} <= {*owing}
     assert ["done" not in world.decision.options for world in worlds] == owing
+
+
+@rule("taskforce", "3.7.1", "3.8.1")
+def test_a_closed_formation_is_guessed_with_the_open_one_that_it_is_combined_with(battle):
+    b = battle("eastern-solomons", sheets="closed").seen("J5")
+    first = b.s.under[b.marker("J5")]
+    second = b.s.partner[first]
+    expose(b.s, b.marker("J5"))
+    close_sheets(b.s, [second])  # as when its ships have changed
+    b.run((give_orders, IJN))
+    worlds = [b.game.resample(ALLIES, number).s for number in range(10)]
+    assert {world.partner[second] for world in worlds} == {first}
+    assert [wrong for world in worlds for wrong in broken_rules(world)] == []
+
+
+@rule("taskforce", "3.5", "3.8.1")
+def test_a_ring_without_its_carrier_is_guessed_with_no_more_ships_than_it_has_boxes(battle):
+    b = battle("eastern-solomons", sheets="closed").seen("J1", "J2", "J3").air("Ryujo")
+    ring = b.s.ships_in[b.s.under[b.marker("J3")]]
+    ryujo = ring.pop(0)
+    b.s.steps[ryujo], b.s.fate[ryujo] = 0, SUNK
+    b.run((give_orders, IJN))
+    worlds = [b.game.resample(ALLIES, number).s for number in range(10)]
+    assert [wrong for world in worlds for wrong in broken_rules(world)] == []
+
+
+@rule("taskforce", "3.8.1", "4.3.2")
+def test_fighters_that_have_met_a_raid_are_seen_in_each_guess_while_they_patrol(battle):
+    b = battle("carrier-duel", sheets="closed").turn(3).seen("J1")
+    b.air("Shokaku", zero="cap 1").raiding(ALLIES, "0905", "Enterprise SBD 1", "Enterprise SBD 2")
+    b.dice(air_combat=[6]).run((raid, ALLIES, b.hex("0905")))
+    b.take("halves 0")
+    assert (b.verb, b.s.interceptors) == ("bomb", [])
+    zero = b.unit("Shokaku Zero 1")
+    assert b.knows(ALLIES).air_slot[zero] == CAP
+    for number in range(3):
+        world = b.game.resample(ALLIES, number).s
+        assert known(world, ALLIES).air_slot == b.knows(ALLIES).air_slot

@@ -44,7 +44,7 @@ def fill_markers(s: TaskForceState, side: int) -> None:
         fill_ships(s, other)
     for other in others:
         _deal(s, other)
-    _open_eyes(s)
+    _open_eyes(s, side)
 
 
 def _deal(s: TaskForceState, other: int) -> None:
@@ -156,7 +156,7 @@ def _weighted(s: TaskForceState, marker: int, able: list[int]) -> int:
     return able[-1]
 
 
-def _open_eyes(s: TaskForceState) -> None:
+def _open_eyes(s: TaskForceState, viewer: int) -> None:
     """Everybody knows his own, and what has been shown to all."""
     setting_up = s.phase == "Set-up"
     for side in range(SIDES):
@@ -165,6 +165,6 @@ def _open_eyes(s: TaskForceState) -> None:
             s.marker_seen[marker] = ALL_EYES if shown else 1 << side
     for formation, side in enumerate(FORMATION_SIDE):
         s.formation_seen[formation] = ALL_EYES if s.card_open[formation] else 1 << side
-    open_eyes_on_counters(s, setting_up=setting_up)
+    open_eyes_on_counters(s, viewer, setting_up=setting_up)
     for at, lies_with in enumerate(s.search_marker):
         s.search_seen[at] = ALL_EYES if lies_with == NONE else 1 << s.search_side[at]

@@ -24,6 +24,7 @@ from deckload.games.taskforce.rules.fleets import (
     scene,
     sheets_are_closed,
 )
+from deckload.games.taskforce.rules.formations import boxes
 from deckload.games.taskforce.rules.laying_out import suggest_formations
 
 
@@ -33,12 +34,21 @@ def fill_ships(s: TaskForceState, other: int) -> None:
     hidden = [one for one in FORMATIONS_OF[other] if s.partner[one] == UNKNOWN]
     if hidden:
         for one in hidden:
-            s.ships_in[one], s.partner[one] = [], NONE
+            s.ships_in[one], s.partner[one] = [], _told_by_partner(s, other, one)
         if s.phase == "Set-up":
             suggest_formations(s, other)  # as history had it
         else:
             _organise(s, other, hidden)
     fill_aircraft(s, other)
+
+
+def _told_by_partner(s: TaskForceState, other: int, hidden: int) -> int:
+    """[3.7.1, 3.8.1] The formation whose open sheet names a hidden one as combined with it, if any:
+    of two that are combined one may have changed its ships, and the other not."""
+    for one in FORMATIONS_OF[other]:
+        if s.partner[one] == hidden:
+            return one
+    return NONE
 
 
 def _destroyers(s: TaskForceState, other: int) -> None:
@@ -83,6 +93,7 @@ def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
     rest = shuffled(s, [ship for ship in ships if ship not in carriers], "guess", NOBODY)
     rest.sort(key=lambda ship: (facts.ship_type[ship] != AK, facts.may_ring[ship]))
     shown = {s.under[marker] for marker in FLEETS_OF[other]}  # their numbers are known, at least
+    shown.update([one for one in hidden if s.partner[one] != NONE])  # or whom they sail with
     rings = _those_first([one for one in hidden if one % FORMATIONS < RINGS], shown)
     used, left = rings[: len(carriers)], [one for one in rings[len(carriers) :] if one in shown]
     columns = [one for one in hidden if RINGS <= one % FORMATIONS < FIRST_GROUP]
@@ -100,7 +111,8 @@ def _organise(s: TaskForceState, other: int, hidden: list[int]) -> None:
     _share_out(s, rest, opened, used)
     filled = [one for one in (*used, *opened) if s.ships_in[one]]
     free = [one for one in filled if one not in shown]
-    _join_those_shown(s, free, [one for one in filled if one in shown], most)
+    single = [one for one in filled if one in shown and s.partner[one] == NONE]
+    _join_those_shown(s, free, single, most)
     _combine(s, free, sum([s.proof[m] == REAL for m in FLEETS_OF[other]]), most)
 
 
@@ -129,10 +141,11 @@ def _commands_wanted(s: TaskForceState, other: int) -> tuple[int, int]:
 
 
 def _share_out(s: TaskForceState, rest: list[int], columns: list[int], rings: list[int]) -> None:
-    """Ships that may not stand in rings into the columns, the others wherever there is room."""
+    """Ships that may not stand in rings into the columns, the others wherever there is room. A ring
+    that has lost its carrier counts as a column with fewer boxes (3.5)."""
     may_ring = scene(s).may_ring
     for at, ship in enumerate(rest):
-        places = [one for one in columns if len(s.ships_in[one]) < s.data.column_boxes]
+        places = [one for one in columns if len(s.ships_in[one]) < boxes(s, one)]
         empty = [one for one in places if not s.ships_in[one]]
         if may_ring[ship] and scene(s).ship_type[ship] != AK:
             places += [one for one in rings if len(s.ships_in[one]) < s.data.ring_boxes]
@@ -165,8 +178,9 @@ def _combine(s: TaskForceState, free: list[int], least: int, most: int) -> None:
         by_choice = False
 
 
-def open_eyes_on_counters(s: TaskForceState, *, setting_up: bool) -> None:
-    """[3.8, 3.8.1] Who sees which destroyers and aircraft."""
+def open_eyes_on_counters(s: TaskForceState, viewer: int, *, setting_up: bool) -> None:
+    """[3.8, 3.8.1] Who sees which destroyers and aircraft. Enemy aircraft that the viewer sees are
+    seen by everybody, such as fighters that have met a raid and still patrol."""
     facts = scene(s)
     closed = sheets_are_closed(s)
     shown = {ship for one, open_ in enumerate(s.card_open) if open_ for ship in s.ships_in[one]}
@@ -174,10 +188,13 @@ def open_eyes_on_counters(s: TaskForceState, *, setting_up: bool) -> None:
         secret = facts.ship_type[ship] == DD and (setting_up or (closed and ship not in shown))
         s.ship_seen[ship] = 1 << owner if secret else ALL_EYES
     for unit, owner in enumerate(facts.air_side):
-        hidden = setting_up or (
-            closed
-            and s.air_place[unit] < 0
-            and not is_land_base(s, s.air_home[unit])
-            and unit not in s.interceptors
-        )
+        if owner != viewer:
+            hidden = not s.air_seen[unit] >> viewer & 1
+        else:
+            hidden = setting_up or (
+                closed
+                and s.air_place[unit] < 0
+                and not is_land_base(s, s.air_home[unit])
+                and unit not in s.interceptors
+            )
         s.air_seen[unit] = 1 << owner if hidden else ALL_EYES
