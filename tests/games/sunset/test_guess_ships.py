@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckload.games.sunset import GAME
 from deckload.games.sunset.model.game_data import CARRIERS, IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import OFF_MAP
 from deckload.games.sunset.rules.submarines import CAPITAL_SHIPS, NO_CAPITAL_SHIPS
@@ -134,22 +135,45 @@ def test_markers_off_the_map_are_empty_in_every_guess(leyte):
         assert not any(world.ships[marker] for marker in off)
 
 
-@rule("sunset", "5.5.1")
-def test_carriers_of_a_divided_force_are_guessed_in_one_part_where_no_fifth_force_may_have_any(
-    leyte,
-):
+def divided(leyte, at):
+    """TG 38.1 in two parts; of the other carrier forces of the Third Fleet all is reported."""
     b = fleets(leyte)
     ships = [b.data.ships[x].name for x in b.data.scenarios["historical"].group_ships["TG 38.1"]]
-    b.put("USN 9", "2726", *ships[:6]).put("USN 10", "2722", *ships[6:])
+    b.put("USN 9", "2726", *ships[:at]).put("USN 10", "2722", *ships[at:])
     for name, force in (("USN 4", "TG 38.2"), ("USN 5", "TG 38.3"), ("USN 6", "TG 38.4")):
         b.s.origins[b.marker(name)] = ships_of_forces(b.s, USN, [force])
         reported(b, name, 3, 2, 3, 3, 0, off=3)
     for name in ("USN 9", "USN 10"):
         b.s.origins[b.marker(name)] = ships_of_forces(b.s, USN, ["TG 38.1"])
         b.s.genuine[b.marker(name)] = 1
-    reported(b, "USN 9", 3, 0, 1, 0, 0, off=3)
+    return b
+
+
+def told(b, name, number, off=0):
+    """A report by number that still holds."""
+    marker = b.marker(name)
+    b.detect(name)
+    b.s.report_number[marker], b.s.report_off[marker], b.s.report_holds[marker] = number, off, 1
+
+
+@rule("sunset", "5.5.1")
+def test_carriers_of_a_divided_force_are_guessed_in_one_part_where_no_fifth_force_may_have_any(
+    leyte,
+):
+    b = reported(divided(leyte, 6), "USN 9", 3, 0, 1, 0, 0, off=3)
     marker = b.marker("USN 10")
-    b.detect("USN 10")
-    b.s.report_number[marker], b.s.report_holds[marker] = len(ships[6:]), 1
+    told(b, "USN 10", len(b.s.ships[marker]))
     for world in worlds(b, IJN):
+        assert not any(b.data.is_carrier[ship] for ship in world.ships[marker])
+
+
+@rule("sunset", "5.5.1", "7.2")
+def test_carriers_for_which_a_part_is_too_small_change_places_with_other_ships(leyte):
+    b = divided(leyte, 11)
+    told(b, "USN 10", 3, off=1)
+    b.s.genuine[b.marker("USN 9")] = 0  # so that the whole force is dealt to the small part first
+    marker = b.marker("USN 10")
+    for world in worlds(b, IJN):
+        assert list(GAME.invariants(world)) == []
+        assert 2 <= len(world.ships[marker]) <= 4
         assert not any(b.data.is_carrier[ship] for ship in world.ships[marker])

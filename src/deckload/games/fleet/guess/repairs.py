@@ -34,6 +34,8 @@ def mend(plan: Plan) -> bool:
             return True
         focus = pick(plan.s, wrong or plan.berths)
         ways = [*_shifts(plan, focus, last), *_exchanges(plan, focus), *_partings(plan, focus)]
+        if not wrong:  # all numbers are right, so that ships can go only if others come for them
+            ways += _reliefs(plan, focus)
         moves = some_of(plan.s, ways, TRIED) + some_of(plan.s, _swaps(plan, focus), SWAPPED)
         if moves:
             move = _best(plan, moves)
@@ -76,6 +78,18 @@ def _partings(plan: Plan, focus: Berth) -> list[Move]:
     for part in plan.parts_of(focus):
         goals = [g for g in plan.berths if all(g in plan.homes[ship] for ship in part)]
         out += [(part, focus, [], goal) for goal in goals if goal is not focus]
+    return out
+
+
+def _reliefs(plan: Plan, focus: Berth) -> list[Move]:
+    """Ships that have to leave a berth together, and as many that come for them from where they go:
+    none that would have to go together there, too."""
+    out: list[Move] = []
+    for part, source, _, goal in _partings(plan, focus):
+        bound = {ship for other in plan.parts_of(goal) for ship in other}
+        free = [ship for ship in goal.ships if ship not in bound and focus in plan.homes[ship]]
+        if free:
+            out.append((part, source, some_of(plan.s, free, len(part)), goal))
     return out
 
 
