@@ -145,7 +145,7 @@ def _intelligence(k: CarrierState, force: int) -> str:
 
 @part
 def contacts_card(k: CarrierState) -> list[Panel]:
-    """[4.22, 8.1] Whom strikes could go for, the freshest report first: where, what, how old, and
+    """[4.22, 8.15] Whom strikes could go for, the freshest report first: where, what, how old, and
     the fuel for the way there and back."""
     found = sorted(detected_forces(k), key=lambda force: (age_of(k, force), force))
     rows = tuple((force_name(k, force), _contact(k, force)) for force in found)
