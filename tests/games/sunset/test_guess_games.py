@@ -12,6 +12,8 @@ from deckload.lab.conformance.suite import random_set_up
 from games.sunset.guessing import faults
 
 OFTEN = 0.03
+TIGHT = 2105
+"""A game in which reports leave hardly any room for the escort carriers."""
 
 
 def positions(seed):
@@ -25,7 +27,7 @@ def positions(seed):
         game.choose(rng.randrange(len(decision.options)), side)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [*range(4), TIGHT])
 def test_nothing_that_was_seen_contradicts_the_truth_or_a_guess(seed):
     looked = 0
     for s, rng in positions(seed):

@@ -2,7 +2,9 @@
 
 import pytest
 
+from deckload.engine.state import known
 from deckload.games.sunset import GAME
+from deckload.games.sunset.guess.berths import SunsetPlan
 from deckload.games.sunset.model.game_data import CARRIERS, IJN, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import OFF_MAP
 from deckload.games.sunset.rules.submarines import CAPITAL_SHIPS, NO_CAPITAL_SHIPS
@@ -177,3 +179,24 @@ def test_carriers_for_which_a_part_is_too_small_change_places_with_other_ships(l
         assert list(GAME.invariants(world)) == []
         assert 2 <= len(world.ships[marker]) <= 4
         assert not any(b.data.is_carrier[ship] for ship in world.ships[marker])
+
+
+@rule("sunset", "5.5.1", "7.2")
+@pytest.mark.parametrize("in_small_force", [1, 0])
+def test_carriers_are_one_too_many_where_no_report_tells_of_any(leyte, in_small_force):
+    b = fleets(leyte)
+    for name in ("USN 1", "USN 2", "USN 3", "USN 7"):
+        reported(b, name, 2, 0, 0, 0, 0, off=3)
+        b.s.origins[b.marker(name)] = ships_of_forces(b.s, USN, ["Taffy 1", "Taffy 2", "Taffy 3"])
+    ships_of = b.data.scenarios["historical"].group_ships
+    carriers = [x for x in ships_of["Taffy 1"] if b.data.is_carrier[x]]
+    plan = SunsetPlan(known(b.s, IJN), USN, list(b.data.groups_of[USN]))
+    in_berth = {
+        "USN 1": carriers[:in_small_force],
+        "USN 2": list(ships_of["Taffy 2"]),
+        "USN 3": list(ships_of["Taffy 3"]),
+        "USN 8": carriers[in_small_force:],
+    }
+    for berth in plan.berths:
+        berth.ships = in_berth.get(b.data.marker_names[berth.marker], [])
+    assert plan.faults_together() == len(carriers) - in_small_force

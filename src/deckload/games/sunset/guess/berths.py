@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from deckload.games.fleet.guess.berths import Berth, Plan, is_real
 from deckload.games.sunset.guess.reported import MANY, Open, open_by_report
-from deckload.games.sunset.model.game_data import BATTLESHIPS, SEVENTH, THIRD, USN
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CARRIERS, SEVENTH, THIRD, USN
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import carriers_in, is_afloat
 from deckload.games.sunset.rules.task_forces.origins import ships_of_forces
@@ -36,7 +36,24 @@ class SunsetPlan(Plan):
             carriers = carriers_in(s, marker)
             if carriers and side == USN and not s.crippled[marker]:
                 forces[s.data.ship_fleet[carriers[0]]] -= 1
+        self.promised = self._promised() if side == USN else {}
+        for fleet in self.promised.values():
+            forces[fleet] -= 1
         self.carrier_forces = forces
+
+    def _promised(self) -> dict[int, int]:
+        """[5.5.1, 7.2] Task forces that are sure to have carriers, since a report tells of them or
+        one was seen there, and the one fleet from which these can be."""
+        flies, family = self.s.data.is_carrier, self.s.data.family
+        carriers = [ship for ship in self.ships if flies[ship]]
+        out = {}
+        for berth in self.berths:
+            fleets = {family[ship] for ship in carriers if berth in self.homes[ship]}
+            told = berth.bounds is not None and berth.bounds[CARRIERS][0] > 0
+            sure = told or any(self.homes[ship] == [berth] for ship in carriers)
+            if sure and len(fleets) == 1:
+                out[berth.marker] = fleets.pop()
+        return out
 
     def _homes(self, ship: int) -> list[Berth]:
         """The berths where a ship can be: where it was seen, else where it may have come to."""
@@ -86,14 +103,15 @@ class SunsetPlan(Plan):
         return self.side == USN and self.s.data.is_carrier[ship]
 
     def faults_together(self) -> int:
-        """[5.5.1] Carriers of US task forces beyond the number that may have any."""
+        """[5.5.1] Carriers of US task forces beyond the number that may have any. Those to which
+        carriers are promised count before they have one: else others would take their place."""
         if self.side != USN:
             return 0
         flies, family, wrong = self.s.data.is_carrier, self.s.data.family, 0
         flocks: dict[int, list[int]] = {THIRD: [], SEVENTH: []}
         for berth in self.berths:
             carriers = [ship for ship in berth.ships if flies[ship]]
-            if carriers:
+            if carriers and berth.marker not in self.promised:
                 flocks[family[carriers[0]]].append(len(carriers))
         for fleet, numbers in flocks.items():
             too_many = len(numbers) - self.carrier_forces[fleet]
