@@ -12,6 +12,7 @@ import pytest
 from deckload.engine.contract import SetUp, new_game
 from deckload.engine.dice import DiceKey
 from deckload.engine.game import Game
+from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.state import known
 from deckload.games.taskforce import GAME
 from deckload.games.taskforce.invariants import broken_rules
@@ -166,3 +167,19 @@ def test_fighters_that_have_met_a_raid_are_seen_in_each_guess_while_they_patrol(
     for number in range(3):
         world = b.game.resample(ALLIES, number).s
         assert known(world, ALLIES).air_slot == b.knows(ALLIES).air_slot
+
+
+@rule("taskforce", "3.8.1", "4.3.2")
+def test_a_side_guesses_that_its_fighters_that_have_met_a_raid_are_seen_until_they_land(battle):
+    b = battle("carrier-duel", sheets="closed").turn(3).seen("J1")
+    b.air("Shokaku", zero="cap 1").air("Zuikaku", zero="cap 1")
+    b.raiding(ALLIES, "0905", "Enterprise SBD 1", "Enterprise SBD 2")
+    b.dice(air_combat=[6]).run((raid, ALLIES, b.hex("0905")))
+    b.take("halves 0")
+    assert (b.verb, b.s.interceptors) == ("bomb", [])
+    met, elsewhere = b.unit("Shokaku Zero 1"), b.unit("Zuikaku Zero 1")
+    for number in range(3):
+        world = b.game.resample(IJN, number).s
+        assert known(world, ALLIES).air_slot[met] == CAP
+        assert known(world, ALLIES).air_slot[elsewhere] == UNKNOWN
+        assert known(world, ALLIES).air_seen == b.knows(ALLIES).air_seen

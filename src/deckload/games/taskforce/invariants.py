@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from deckload.games.taskforce.model.conditions import (
+    CAP,
     COVER,
     DUMMY,
     GONE,
@@ -124,7 +125,7 @@ def _wrong_aircraft(s: TaskForceState) -> Iterator[str]:
             yield f"{facts.air_name[unit]} is gone and is not"
         if not 0 <= steps <= FULL:
             yield f"{facts.air_name[unit]} has {steps} steps"
-        if (s.air_place[unit] >= 0) != (slot in _FLYING):
+        if slot != CAP and (s.air_place[unit] >= 0) != (slot in _FLYING):
             yield f"{facts.air_name[unit]} flies nowhere, or stands somewhere"
     for base in (*facts.homes[0], *facts.homes[1]):
         aboard = ready[base] + reserve[base]

@@ -192,9 +192,6 @@ def open_eyes_on_counters(s: TaskForceState, viewer: int, *, setting_up: bool) -
             hidden = not s.air_seen[unit] >> viewer & 1
         else:
             hidden = setting_up or (
-                closed
-                and s.air_place[unit] < 0
-                and not is_land_base(s, s.air_home[unit])
-                and unit not in s.interceptors
+                closed and s.air_place[unit] < 0 and not is_land_base(s, s.air_home[unit])
             )
         s.air_seen[unit] = 1 << owner if hidden else ALL_EYES

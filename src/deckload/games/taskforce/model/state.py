@@ -69,7 +69,7 @@ class TaskForceState(State):
     air_home: list[int] = field(masked("air_seen"))
     air_own: list[int] = field(everyone())  # the base it goes back to, once that can land it
     # Who flies is seen by everybody, so that these are NONE and 0 of all that is hidden.
-    air_place: list[int] = field(everyone())  # the hex it flies to, or from
+    air_place: list[int] = field(everyone())  # the hex it flies to, from, or has met a raid over
     air_due: list[int] = field(everyone())  # the turn it arrives on
     air_bombs: list[int] = field(everyone())  # 1: a torpedo bomber with bombs
     air_moved: list[int] = field(masked("air_seen"))  # 1: has changed its slot this turn

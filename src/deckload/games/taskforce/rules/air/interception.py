@@ -8,7 +8,6 @@ from typing import Final
 from deckload.charts import roll_odds
 from deckload.engine.decision import Kind, ask
 from deckload.engine.dice import Throw, roll
-from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
 from deckload.games.taskforce.model.conditions import CAP, COVER, READY
@@ -148,7 +147,7 @@ def gather_interceptors(s: TaskForceState) -> Procedure:
             found = []
     s.interceptors = found
     for unit in found:
-        s.air_seen[unit] = ALL_EYES
+        meet_raid(s, unit)
     s.unopposed = int(not found)
     if found and s.raiders:
         tell(
@@ -161,6 +160,12 @@ def gather_interceptors(s: TaskForceState) -> Procedure:
             side=side_name(s, side),
         )
         then(s, (halve_zeros, s.raid_side), (halve_zeros, side), pair_off, pair_next)
+
+
+def meet_raid(s: TaskForceState, unit: int) -> None:
+    """[3.8.1] Fighters that meet a raid are over its hex for everybody to see, until they land."""
+    s.air_place[unit] = s.raid_hex
+    set_slot(s, unit, s.air_slot[unit])
 
 
 def patrol_over(s: TaskForceState, side: int, where: int) -> list[int]:
@@ -195,7 +200,6 @@ def halve_zeros(s: TaskForceState, side: int) -> Procedure:
     )
     for unit in full[:count]:
         spare = split_zero(s, unit)
-        s.air_seen[spare] = ALL_EYES
         if side == s.raid_side:
             s.raiders = [*s.raiders, spare]
         else:
