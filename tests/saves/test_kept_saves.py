@@ -2,8 +2,8 @@
 
 Those of Clash of Carriers, Imperial Sunset, Task Force and Carrier Battle, in no release yet,
 follow their rules: after a change of them `make saves` writes them anew. Some older ones of Carrier
-Battle and of Imperial Sunset are kept beside them: they have to be brought up to what a
-state holds today.
+Battle, Imperial Sunset and Task Force are kept beside them: they have to be brought up to what a
+state holds today, or to go on under the rules of today.
 """
 
 from pathlib import Path

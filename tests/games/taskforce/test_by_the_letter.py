@@ -61,19 +61,57 @@ def test_nobody_turns_back_over_the_edge_before_the_first_contact(battle, contac
 
 @rule("taskforce", "3.9")
 @pytest.mark.parametrize(
-    ("sunk", "outcome"),
-    [((), "draw"), (("Soryu",), "draw"), (("Soryu", "Hiryu"), "USN")],
+    ("scenario", "sunk", "outcome"),
+    [
+        ("combined-fleet", (), "draw"),
+        ("combined-fleet", ("Soryu",), "draw"),
+        ("combined-fleet", ("Soryu", "Wasp"), "draw"),
+        ("combined-fleet", ("Soryu", "Hiryu"), "USN"),
+        ("guadalcanal", (), "draw"),
+        ("guadalcanal", ("Zuiho", "Enterprise"), "draw"),
+        ("guadalcanal", ("Shokaku", "Nagara", "Enterprise"), "USN"),
+        ("guadalcanal", ("Enterprise", "Hornet", "Portland"), "IJN"),
+    ],
 )
-def test_a_fleet_that_only_keeps_away_does_not_win(battle, sunk, outcome):
-    b = battle("combined-fleet")
+def test_a_fleet_that_only_keeps_away_does_not_win(battle, scenario, sunk, outcome):
+    b = battle(scenario)
     for name in sunk:
         sink(b.s, b.ship(name))
     b.run(count_points)
     assert b.s.outcome[0] == outcome
 
 
+@rule("taskforce", "3.9")
+def test_the_end_says_how_much_a_winner_by_handicap_is_short_of(battle):
+    b = battle("guadalcanal")
+    sink(b.s, b.ship("Zuiho"))
+    b.run(count_points)
+    assert b.s.outcome == ["draw", "USN would win, but has 5 points of the 10 that it takes"]
+
+
+@rule("taskforce", "3.9")
+def test_whoever_lets_all_transports_through_to_port_moresby_has_lost_the_coral_sea(battle):
+    b = battle("coral-sea").turn(24).put(J5="0913")
+    b.run(count_points)
+    assert b.s.outcome[0] == "IJN"
+
+
+@rule("taskforce", "3.9")
+@pytest.mark.parametrize(
+    ("place", "damaged", "half_points"),
+    [("1108", 0, -8), ("0608", 0, 8), ("1108", 1, 8)],
+)
+def test_a_royal_navy_that_is_not_there_at_the_end_gives_ceylon_away(
+    battle, place, damaged, half_points
+):
+    b = battle("indian-ocean").turn(24).put(A1=place, A2="0414", A3="0415")
+    b.s.minor[b.ship("Indomitable")] = damaged
+    side = IJN if half_points > 0 else ALLIES
+    assert [half for _, half in strategic_points(b.s, side)] == [abs(half_points)]
+
+
 @rule("taskforce", "3.9", "3.7")
-@pytest.mark.parametrize(("raided", "points"), [(0, 12), (7, 12), (8, 0)])
+@pytest.mark.parametrize(("raided", "points"), [(0, 20), (7, 20), (8, 0)])
 def test_midway_cannot_be_left_alone_for_ever(battle, raided, points):
     b = battle("midway").turn(9)
     b.s.raided[b.ship("Midway")] = raided
@@ -152,7 +190,7 @@ def test_the_convoy_at_java_waits_under_another_marker_too(battle):
 
 
 @rule("taskforce", "3.9", "3.5.2")
-@pytest.mark.parametrize(("kept", "half_points"), [(0, 6), (1, -16)])
+@pytest.mark.parametrize(("kept", "half_points"), [(0, 8), (1, -16)])
 def test_transports_that_go_home_with_a_cripple_are_not_before_port_moresby(
     battle, kept, half_points
 ):

@@ -34,7 +34,7 @@ class TaskForce(Rules):
     title: ClassVar[str] = "Task Force"
     minutes: ClassVar[int] = 10
     difficulty: ClassVar[int] = 2
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     schema: ClassVar[int] = 1
     summary: ClassVar[str] = (
         "Carrier battles of 1941 and 1942 with one die: three lessons alone, a small duel, then"

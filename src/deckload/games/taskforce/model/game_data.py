@@ -159,7 +159,7 @@ class Scene:
     levels: Chart | None
     history: str
     lost_transports: int  # so many sunk lose the game; 0
-    least_points: int  # half points of both sides together, below which there was no battle; 0
+    least_points: int  # half points that the winner has at least; 0
     tables: Mapping[str, Mapping[str, Any]]  # what a scenario has of its own
     bounds: frozenset[int]  # the hexes that no marker leaves; empty: none
     waits: tuple[int, int]  # a formation that may not move before a turn; (-1, 0)

@@ -150,17 +150,17 @@ def _bases(s: TaskForceState, table: Any) -> tuple[str, int]:
 
 
 def _in_being(s: TaskForceState, table: Any) -> tuple[str, int]:
-    """Scenario 9: an undamaged fleet carrier near a base that stands."""
+    """Scenario 9: an undamaged fleet carrier near a base, or none."""
     facts = scene(s)
-    bases = [b for b in facts.bases[ALLIES] if s.fate[b] == IN_PLAY]
+    bases = [facts.base_hex[base] for base in facts.bases[ALLIES]]
+    distance = sea_of(s).grid.distance
     for ship in facts.carriers[ALLIES]:
         if facts.ship_type[ship] != CV or s.fate[ship] != IN_PLAY or level_of(s, ship):
             continue
         where = hex_of(s, ship)
-        near = [sea_of(s).grid.distance(where, facts.base_hex[b]) for b in bases if where >= 0]
-        if any(distance <= table["within"] for distance in near):
+        if where >= 0 and any(distance(where, base) <= table["within"] for base in bases):
             return "a fleet in being", -int(table["points"] * 2)
-    return "", 0
+    return "no fleet in being", int(table["none"] * 2)
 
 
 def _raid_by(s: TaskForceState, table: Any) -> tuple[str, int]:
@@ -293,17 +293,25 @@ def outcome(s: TaskForceState) -> tuple[str, str]:
         return side_name(s, ALLIES), "the convoy is lost"
     if s.airfield_taken:
         return side_name(s, IJN), "decisive, the airfield has fallen"
-    if sum(s.score) < scene(s).least_points:
-        return DRAW, "no battle to speak of"
     balance = margin(s)
     level = _level(s, balance)
     names = scene(s).side_names
     winner = next((name for name in names if level.startswith(name)), DRAW)
+    if winner != DRAW and s.score[names.index(winner)] < scene(s).least_points:
+        return DRAW, _too_few_to_win(s, winner)
     how = level.removeprefix(winner).strip() if winner != DRAW else ""
     if scene(s).victory_kind == "threshold":
         return winner, _of_the_points_that_win(s, balance)
     margin_words = f"{abs(balance) / 2:g} points"
     return winner, f"{how}, {margin_words}" if how else margin_words
+
+
+def _too_few_to_win(s: TaskForceState, side_name_: str) -> str:
+    """Where one side is given a handicap: who has hardly hurt the enemy does not win by it."""
+    facts = scene(s)
+    has = s.score[facts.side_names.index(side_name_)] / 2
+    least = facts.least_points / 2
+    return f"{side_name_} would win, but has {has:g} points of the {least:g} that it takes"
 
 
 def _of_the_points_that_win(s: TaskForceState, balance: int) -> str:

@@ -30,12 +30,14 @@ VICTORY: Final[Mapping[str, str]] = {
     "eastern-solomons": COUNTED + "Transports that reach Henderson Field score for the IJN.",
     "combined-fleet": COUNTED
     + "The IJN must be 20 points ahead to win, the USN wins from less than"
-    " 5 behind. Where both together have fewer than 10 points there was no battle: a draw.",
+    " 5 behind. Nobody wins with fewer than 10 points of his own: then it is a draw.",
     "indian-ocean": COUNTED + "The bases of Ceylon count for the IJN, a fleet carrier that stays"
-    " sound near one of them for the Royal Navy.",
+    " sound near one of them at the end for the Royal Navy, and for the IJN that there is none. The"
+    " IJN must be 14 points ahead to win, the Royal Navy wins from 5 behind.",
     "guadalcanal": COUNTED
     + "Transports landed at Henderson Field score; if the airfield falls, the"
-    " IJN has won.",
+    " IJN has won. Otherwise the IJN must be 19 points ahead to win, the USN wins from less than 10"
+    " behind. Nobody wins with fewer than 10 points of his own: then it is a draw.",
     "campaign": "Three battles, their points added up. Who is sunk or critically damaged is gone,"
     " who has significant damage misses the next battle; air groups get two thirds of their losses"
     " back. If the airfield falls after one of the battles, the IJN has won.",
