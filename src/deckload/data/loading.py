@@ -138,7 +138,7 @@ def _named(path: str, raw: Mapping[str, Any], kind: type[Any]) -> str:
 def _refuse_unknown_keys(raw: Mapping[str, Any], kind: type[Any], place: Location) -> None:
     if not is_struct(kind):
         return
-    known = [field.encode_name for field in msgspec.structs.fields(kind)]
+    known = kind.__struct_encode_fields__
     for key in raw:
         if key not in known:
             raise DataError(place.key(key), "nothing reads this key", one_of(known, key))

@@ -108,14 +108,18 @@ def ways_to_edges(
     grid: HexGrid, lanes: tuple[tuple[int, ...], ...]
 ) -> Mapping[str, tuple[int, ...]]:
     """How many hexes ships have to go from each hex to each edge of the map, round all land."""
-    column, row = grid.columns, grid.rows
     last = {
-        "east": [p for p in range(grid.count) if column[p] == max(column)],
-        "west": [p for p in range(grid.count) if column[p] == min(column)],
-        "south": [p for p in range(grid.count) if row[p] == max(row)],
-        "north": [p for p in range(grid.count) if row[p] == min(row)],
+        "east": _all_at(max(grid.columns), grid.columns),
+        "west": _all_at(min(grid.columns), grid.columns),
+        "south": _all_at(max(grid.rows), grid.rows),
+        "north": _all_at(min(grid.rows), grid.rows),
     }
     return MappingProxyType({edge: ways_to(goals, lanes) for edge, goals in last.items()})
+
+
+def _all_at(edge: int, lines: Sequence[int]) -> list[int]:
+    """The hexes in the column or row of an edge, by the column or row of each hex."""
+    return [hex_ for hex_, line in enumerate(lines) if line == edge]
 
 
 def ways_to(
