@@ -40,9 +40,11 @@ terminal: $(STAMPS)/package  ## play a game in the terminal (GAME=mini)
 	$(BIN)/deckload play $(GAME)
 
 # The run says which cases its tests showed, so that counting them runs none again. Tests of page and
-# server wait a good deal: one worker more than there are cores keeps these busy.
+# server wait a good deal: one worker more than there are cores keeps these busy. What Python compiles
+# is kept, whatever is usual on this machine: every worker, and every program that a test starts,
+# would compile it all again.
 test: lint browser database newer  ## lint, then every test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 25 --durations-min 10 --citations $(VENV)/citations.json
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 25 --durations-min 10 --citations $(VENV)/citations.json
 	$(BIN)/deckload rules coverage --whole --ran $(VENV)/citations.json
 
 lint: $(STAMPS)/dev  ## style, types, and who imports whom
