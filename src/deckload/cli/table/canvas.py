@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text
 
 
@@ -13,11 +16,9 @@ class Canvas:
 
     def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
         """Write over whatever is there."""
-        if isinstance(text, str):
-            text = Text(text, style=style)
-        for offset, piece in enumerate(text.divide(range(1, len(text)))):
-            span_style = str(piece.spans[-1].style) if piece.spans else str(piece.style)
-            self._cells[x + offset, y] = (piece.plain, span_style)
+        pieces = [(one, style) for one in text] if isinstance(text, str) else _cut(text)
+        for offset, piece in enumerate(pieces):
+            self._cells[x + offset, y] = piece
 
     def underlay(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write only where nothing is yet."""
@@ -35,8 +36,16 @@ class Canvas:
     @staticmethod
     def _line(cells: dict[int, tuple[str, str]]) -> Text:
         line = Text()
-        for x in range(max(cells, default=-1) + 1):
-            character, style = cells.get(x, (" ", ""))
-            line.append(character, style=style)
+        row = [cells.get(x, (" ", "")) for x in range(max(cells, default=-1) + 1)]
+        for style, alike in groupby(row, itemgetter(1)):  # a colour is said once, not for each
+            line.append("".join(character for character, _ in alike), style=style)
         line.rstrip()
         return line
+
+
+def _cut(text: Text) -> list[tuple[str, str]]:
+    """A text in single characters, each with its style."""
+    styles = [str(text.style)] * len(text)
+    for start, end, style in text.spans:
+        styles[start:end] = [str(style)] * len(styles[start:end])
+    return list(zip(text.plain, styles, strict=True))
