@@ -76,10 +76,10 @@ def test_it_is_remembered_when_a_japanese_unit_was_last_seen_spent(clash, unit, 
 @rule("clash", "5.4")
 def test_units_come_back_rested_on_their_turn(clash):
     b = clash().put("USN 1", "3111", "Lexington").turn(6).air(AWAY, "VB-16", "VT-16")
-    b.s.air_back[b.unit("VB-16")], b.s.air_back[b.unit("VT-16")] = [6], [7]
+    b.s.air_back[b.unit("VB-16")], b.s.air_back[b.unit("VT-16")] = (6,), (7,)
     b.run(units_come_back)
     assert (b.box("VB-16"), weak(b, "VB-16"), b.box("VT-16")) == (READY, 0, AWAY)
-    assert b.s.air_back[b.unit("VB-16")] == []
+    assert b.s.air_back[b.unit("VB-16")] == ()
 
 
 @rule("clash", "5.5")

@@ -117,7 +117,7 @@ def test_a_carrier_says_only_once_that_it_flies_no_more(clash):
 def test_aircraft_go_down_with_their_carrier_wherever_they_are(clash):
     b = fleets(clash()).air(CAP, "VF-16/1").air(FLOWN, "VT-16").air(AWAY, "VB-16")
     b.air(FORWARD, "VF-16/2")
-    b.s.air_back[b.unit("VB-16")] = [4]
+    b.s.air_back[b.unit("VB-16")] = (4,)
     b.s.forward_hex[b.unit("VF-16/2")] = b.hex("3110")
     hit(b, "Lexington", 9)
     assert [b.box(name) for name in GROUP_16] == [LOST] * 4

@@ -80,10 +80,8 @@ def test_what_was_shown_is_kept(clash):
 def test_a_unit_that_flew_too_far_may_be_away_until_its_longer_turn(clash):
     b = fleets(clash).turn(4).air(AWAY, "VB-16")
     b.s.out_since[b.unit("VB-16")] = 2
-    b.s.air_back[b.unit("VB-16")] = [6]
-    back = {
-        (w.air_box[b.unit("VB-16")], tuple(w.air_back[b.unit("VB-16")])) for w in worlds(b, IJN)
-    }
+    b.s.air_back[b.unit("VB-16")] = (6,)
+    back = {(w.air_box[b.unit("VB-16")], w.air_back[b.unit("VB-16")]) for w in worlds(b, IJN)}
     assert back == {(AWAY, (6,)), (READY, ())}
 
 

@@ -52,7 +52,7 @@ def test_units_that_flew_too_far_rest_for_four_or_two_turns(clash, die, turn):
     b = us_raid(clash().dice(extended_range=[die]), "VB-16", "VT-16")
     b.s.extended = [b.unit("VB-16")]
     start(b, fly_home)
-    assert (b.box("VB-16"), b.s.air_back[b.unit("VB-16")]) == (AWAY, [turn])
+    assert (b.box("VB-16"), b.s.air_back[b.unit("VB-16")]) == (AWAY, (turn,))
     assert b.s.out_since[b.unit("VB-16")] == b.s.turn
     assert b.box("VT-16") == FLOWN
 
@@ -62,7 +62,7 @@ def test_the_enemy_does_not_learn_how_long(clash):
     b = us_raid(clash().dice(extended_range=[5]), "VB-16")
     b.s.extended = [b.unit("VB-16")]
     start(b, fly_home)
-    assert b.knows(IJN).air_back[b.unit("VB-16")] == []
+    assert b.knows(IJN).air_back[b.unit("VB-16")] == ()
     assert not any("8.1.2" in line for line in b.lines(IJN))
     assert "8.1.2 VB-16 is available again on turn 6." in b.lines(USN)
     assert [entry.roll.sides for entry in b.log if entry.roll] == [10]
@@ -81,7 +81,7 @@ def test_with_open_sheets_he_does(clash):
     b = us_raid(clash(secret_composition="off").dice(extended_range=[5]), "VB-16")
     b.s.extended = [b.unit("VB-16")]
     start(b, fly_home)
-    assert b.knows(IJN).air_back[b.unit("VB-16")] == [6]
+    assert b.knows(IJN).air_back[b.unit("VB-16")] == (6,)
 
 
 @rule("clash", "10.2")

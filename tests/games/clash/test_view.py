@@ -191,7 +191,7 @@ def test_nobody_knows_a_submarine_marker_until_it_is_met(clash):
 def test_a_card_has_each_carrier_with_her_squadrons_where_they_are(clash):
     b = two_carriers(clash())
     b.air(CAP, "VF-16/1").air(FLOWN, "VB-16", weak=True).air(AWAY, "VT-16")
-    b.s.air_back[b.unit("VT-16")] = [4]
+    b.s.air_back[b.unit("VT-16")] = (4,)
     view = look(b, USN)
     boxes = {box.id: box for box in panel(view, "USN 1").boxes}
     assert boxes["Lexington ready"].host == "Lexington"

@@ -112,7 +112,7 @@ def _still_rests(s: ClashState, unit: int) -> bool:
         back = since + int(chart.look_up("turns", one_to(s, 10)).result)
         if back <= s.turn:
             return False
-        s.air_back[unit] = [back]
+        s.air_back[unit] = (back,)
         return True
     needed = s.data.base_recovery[s.air_home[unit] - s.data.first_base]
     return all(one_to(s, 10) > needed for _ in range(s.turn - since))

@@ -49,5 +49,5 @@ def _aircraft(s: ClashState) -> None:
     units = len(data.air)
     s.air_shown = [eyes_on_sheets(s, side) for side in data.air_side]
     s.air_box = [READY if unit in facts.air_at_start else NOT_YET for unit in range(units)]
-    s.air_back = [[] for _ in data.air]
+    s.air_back = [()] * units
     s.forward_hex = [OFF_MAP] * units

@@ -44,7 +44,7 @@ class ClashState(FleetState):
     deck_finds: list[list[int]] = field(per_side(), [[], []])  # by side: found by carrier planes
 
     # --- ships and aircraft -----------------------------------------------------------------------
-    air_back: list[list[int]] = field(masked("air_shown"))  # by air unit: if away, until when
+    air_back: list[tuple[int, ...]] = field(masked("air_shown"))  # by air unit: if away, until when
     forward_hex: list[int] = field(everyone())  # by air unit: where it waits (13.0), or OFF_MAP
     patrol_seen: list[int] = field(everyone())  # by marker: 1 if all its patrols have been met
     arrival: int = field(owner("ijn"))  # turn of the reinforcements on a die (16.1.2)

@@ -56,7 +56,7 @@ def units_come_back(s: ClashState) -> None:
     for unit in s.data.units_of_side[USN]:
         if s.air_box[unit] == AWAY and s.air_back[unit][0] <= s.turn:
             s.air_box[unit] = READY if can_fly_from_home(s, unit) else FLOWN
-            s.air_back[unit] = []
+            s.air_back[unit] = ()
 
 
 @step

@@ -78,7 +78,7 @@ def rest_after_extended_range(s: ClashState, unit: int) -> None:
     back = s.turn + int(roll_result(s, throw, to=side, by=name))
     s.air_box[unit] = AWAY
     s.air_weak[unit] = 0  # it will be rested when it is back; its side would tell when that is
-    s.air_back[unit] = [back]
+    s.air_back[unit] = (back,)
     s.air_shown[unit] = eyes_on_sheets(s, side)
     s.out_since[unit] = s.turn
     told = "{unit} is available again on turn {turn}."
