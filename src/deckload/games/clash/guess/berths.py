@@ -24,6 +24,7 @@ class ClashPlan(Plan):
 
     def __init__(self, s: ClashState, side: int, hidden: list[int]) -> None:
         self.clash = s
+        self._found: dict[tuple[int, bool, str, bool], list[Berth]] = {}
         opened = [m for m in s.data.markers_of[side] if m not in hidden]
         super().__init__(s, side, _berths(s, side, hidden), _hidden_ships(s, side, opened))
         limits = s.data.limits
@@ -45,6 +46,16 @@ class ClashPlan(Plan):
         return data.ships[ship].group in set_up.fixed
 
     def _homes(self, ship: int) -> list[Berth]:
+        """The same for all ships of a printed group that were seen in the same place, but for sound
+        carriers and the flagship."""
+        s, data = self.clash, self.clash.data
+        sound_carrier = data.is_carrier[ship] and not s.hits[ship]
+        alike = (s.seen_in[ship], sound_carrier, data.ships[ship].group, ship == data.flagship)
+        if alike not in self._found:
+            self._found[alike] = self._find_homes(ship)
+        return self._found[alike]
+
+    def _find_homes(self, ship: int) -> list[Berth]:
         """[16.1.4] Ships that began in TF 58 are in it while Spruance is cautious, but for those
         that are detached (ruling C9)."""
         homes = super()._homes(ship)
@@ -57,10 +68,12 @@ class ClashPlan(Plan):
         """Carriers beyond those of a group (3.1.2), and ships of another fleet (3.1.4)."""
         data = self.clash.data
         flies, family = data.is_carrier, data.family
-        carriers = sum([flies[ship] for ship in ships])
+        carriers = apart = 0
+        for ship in ships:  # in one go: this is asked of every way to mend a guess
+            carriers += flies[ship]
+            apart += family[ship]
         wrong = max(0, carriers - data.limits.carriers_in_group[self.side])
-        apart = sum([family[ship] for ship in ships])
-        return wrong + min(apart, len(ships) - apart)
+        return wrong + min(apart, len(ships) - apart) if apart else wrong
 
     def concerns_all(self, ship: int, source: Berth, goal: Berth) -> bool:
         """Can this ship's move change what is wrong with all berths together?"""
@@ -73,9 +86,16 @@ class ClashPlan(Plan):
         """What is wrong with all of them: the number of carrier groups (3.1.2), and the report on
         the task force."""
         flies = self.s.data.is_carrier
-        flocks = [sum([flies[ship] for ship in b.ships]) for b in self.berths if b.is_group]
-        flocks = sorted(n for n in flocks if n)
-        wrong = sum(flocks[: max(0, len(flocks) - self.carrier_groups)])
+        flocks: list[int] = []
+        for berth in self.berths:
+            if berth.is_group:
+                carriers = 0
+                for ship in berth.ships:
+                    carriers += flies[ship]
+                if carriers:
+                    flocks.append(carriers)
+        too_many = len(flocks) - self.carrier_groups
+        wrong = sum(sorted(flocks)[:too_many]) if too_many > 0 else 0
         if self.force_bounds is not None:
             inside = [ship for b in self.berths if b.seen_as != b.marker for ship in b.ships]
             wrong += off_bounds(numbers(self.s, inside), self.force_bounds)

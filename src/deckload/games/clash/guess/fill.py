@@ -84,27 +84,31 @@ def _eyes(s: ClashState, side: int, open_to_me: list[bool]) -> None:
     """Who sees what: the owner always; both, where the viewer sees the other's, or where he knows
     that his own were seen."""
     secret = is_on(s, "secret_movement")
+    sheets = [eyes_on_sheets(s, owner) for owner in SIDES]
+    on_display = [ship for ship, box in enumerate(s.box_of_ship) if box != NONE]
     for marker, owner in enumerate(s.data.marker_side):
-        shown = any(s.box_of_ship[ship] != NONE for ship in s.ships[marker])
-        seen = open_to_me[marker] if owner != side else shown
-        s.opened[marker] = ALL_EYES if seen else eyes_on_sheets(s, owner)
-        in_sight = bool(s.sighted[marker]) if owner != side else _was_found_here(s, marker)
+        if owner != side:
+            seen, in_sight = open_to_me[marker], s.sighted[marker] != 0
+        else:
+            # Between battles no ship is on the display.
+            seen = bool(on_display) and any(ship in on_display for ship in s.ships[marker])
+            in_sight = _was_found_here(s, marker)
+        s.opened[marker] = ALL_EYES if seen else sheets[owner]
         hidden = secret and not in_sight and s.place[marker] >= 0
         s.sighted[marker] = 1 << owner if hidden else ALL_EYES
+    in_the_air = {*s.raid, *s.patrol}
     for unit, owner in enumerate(s.data.air_side):
-        seen = bool(s.air_shown[unit]) if owner != side else _was_shown(s, unit)
-        s.air_shown[unit] = ALL_EYES if seen else eyes_on_sheets(s, owner)
+        if owner != side:
+            seen = s.air_shown[unit] != 0
+        else:  # everybody has seen one's own units that fly, or end
+            seen = unit in in_the_air or s.air_box[unit] == FORWARD or s.air_box[unit] == LOST
+        s.air_shown[unit] = ALL_EYES if seen else sheets[owner]
     s.track_seen = [1 << owner if secret else ALL_EYES for owner in SIDES]
 
 
 def _was_found_here(s: ClashState, marker: int) -> bool:
     """A marker that was reported stays in sight until it moves (ruling C70)."""
     return bool(s.report_turn[marker]) and s.report_hex[marker] == s.place[marker]
-
-
-def _was_shown(s: ClashState, unit: int) -> bool:
-    """Has everybody seen one's own air unit fly, or end?"""
-    return unit in s.raid or unit in s.patrol or s.air_box[unit] in (FORWARD, LOST)
 
 
 def _submarines(s: ClashState) -> None:

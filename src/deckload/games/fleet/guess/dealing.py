@@ -87,5 +87,5 @@ def least_harm(plan: Plan, berths: list[Berth], company: Company) -> Berth:
         berth.ships += company
         harm.append(plan.faults_of(berth) - before + plan.faults_together())
         del berth.ships[-len(company) :]
-    best = [b for b, h in zip(berths, harm, strict=True) if h == min(harm)]
-    return pick(plan.s, best)
+    least = min(harm)
+    return pick(plan.s, [b for b, h in zip(berths, harm, strict=True) if h == least])

@@ -111,7 +111,8 @@ def _swaps(plan: Plan, focus: Berth) -> list[Move]:
 def _make(move: Move) -> None:
     there, source, back, goal = move
     source.ships = [ship for ship in source.ships if ship not in there] + back
-    goal.ships = [ship for ship in goal.ships if ship not in back] + there
+    stay = [ship for ship in goal.ships if ship not in back] if back else goal.ships
+    goal.ships = stay + there
 
 
 def _best(plan: Plan, moves: list[Move]) -> Move:
