@@ -13,6 +13,8 @@ import pytest
 from deckload.engine.contract import find_game
 from deckload.engine.replay import verify
 from deckload.engine.saves import open_save, read_save
+from deckload.games.carrier.invariants import broken_rules
+from deckload.games.carrier.model.state import STRIKE, TO_FORCE
 
 SAVES = sorted(Path(__file__).parent.glob("*.save"))
 
@@ -57,3 +59,29 @@ def test_a_save_of_carrier_battle_is_in_the_middle_of_a_raid_with_options_on(pat
     session = open_save(path)
     assert any(session.state.raid_fought)
     assert session.state.options["surface_combat"] == "on"
+
+
+def carrier_of_rules(number):
+    return open_save(Path(__file__).with_name(f"carrier-0.1.0-rules-{number}.save"))
+
+
+def test_a_strike_that_has_taken_off_under_older_rules_is_told_its_target():
+    session = carrier_of_rules(6)
+    (decision,) = session.game.pending().values()
+    mission = decision.about
+    assert session.state.mission_kind[mission] == STRIKE
+    seat = next(s.name for s in session.seats if s.may_answer(decision))
+    session.submit(seat, "bound for Butai 1")
+    assert session.state.mission_order[mission] == TO_FORCE
+
+
+@pytest.mark.parametrize("number", [2, 5, 6, 7])
+def test_searches_that_set_out_under_older_rules_are_where_those_had_brought_them(number):
+    s = carrier_of_rules(number).state
+    out = [search for search, kind in enumerate(s.search_kind) if kind]
+    for search in out:
+        step, legs = s.search_step[search], s.search_legs[search]
+        hexes = (2, 6, 10)[step if step < legs else 2 * legs - 2 - step]
+        assert s.data.grid.distance(s.search_origin[search], s.search_hex[search]) == hexes
+    assert out
+    assert not list(broken_rules(s))

@@ -24,6 +24,7 @@ from deckload.games.carrier.model.state import (
 from deckload.games.carrier.rules.butai.display import add_known
 from deckload.games.carrier.rules.butai.track import ALL_RANGES, put
 from deckload.games.carrier.rules.raids.detection import place_raid
+from deckload.games.carrier.rules.search.course import fly_on
 from deckload.games.carrier.rules.search.sectors import legs
 from deckload.testing import Position, maker
 from games.carrier.submarine_waters import sea  # noqa: F401 (a fixture)
@@ -113,11 +114,14 @@ class Battle(Position):
         self.s.search_origin[index] = next(place for place in self.s.group_hex if place != OFF_MAP)
         self.s.search_goal[index] = self.hex(goal)
         self.s.search_bearing[index] = bearing
-        self.s.search_step[index] = step
         self.s.search_legs[index] = legs(
             self.s, kind, self.s.search_origin[index], self.hex(goal), bearing
         )
         self.s.search_group[index] = self.s.group_hex.index(self.s.search_origin[index])
+        self.s.search_step[index] = -1
+        self.s.search_hex[index] = self.s.search_was[index] = self.s.search_origin[index]
+        for _ in range(step + 1):
+            fly_on(self.s, index)
         for name in units:
             self.s.air_state[self.unit(name)] = SEARCHING
             self.s.air_ship[self.unit(name)] = NOBODY_THERE

@@ -5,7 +5,8 @@ import pytest
 from deckload.games.carrier.model.state import ADRIFT, APPROXIMATE, LOCATED, OFF_MAP, SPOTTED
 from deckload.games.carrier.rules.forces.arrival import take_counter
 from deckload.games.carrier.rules.forces.levels import remove_force
-from deckload.games.carrier.rules.search.flight import fly_searches, place_of_search
+from deckload.games.carrier.rules.search.course import place_of_search
+from deckload.games.carrier.rules.search.flight import fly_searches
 from deckload.games.carrier.rules.search.missions import send_searches
 from deckload.games.carrier.rules.search.sectors import (
     EXTENDED,
@@ -48,15 +49,16 @@ def where(b, force=A):
 
 @rule("carrier", "18.11")
 def test_a_shadow_looks_once_more_and_then_goes_home_past_what_it_saw(sea):
-    b = contact(sea(shadowing="on"), "1117").dice(air_search=[8], intelligence=[5])
+    b = contact(sea(shadowing="on"), "1119").dice(air_search=[8], intelligence=[5])
     b.run(fly_searches).take("shadow")
-    b.s.force_hex[A] = b.hex("1116")
-    assert place_of_search(b.s, 0) == b.hex("1116"), "it goes with the force"
+    b.s.force_hex[A] = b.hex("1120")
+    assert place_of_search(b.s, 0) == b.hex("1120"), "it goes with the force"
     b.dice(air_search=[1]).run(fly_searches)
     assert b.s.search_step[0] == 1, "it has not flown on"
+    b.s.force_hex[A] = b.hex("1118")
     b.dice().run(fly_searches)
-    assert b.data.grid.name_of(place_of_search(b.s, 0)) == "1115", "home, without a look at 3-6"
-    b.s.force_hex[A] = b.hex("1114")
+    assert b.data.grid.name_of(place_of_search(b.s, 0)) == "1116", "home, without a look at 3-6"
+    b.s.force_hex[A] = b.hex("1115")
     b.dice(air_search=[1]).run(fly_searches)
     assert b.s.search_kind[0] == 0, "it has looked at the nearest band, and is back"
 

@@ -85,6 +85,20 @@ def test_beyond_the_limit_it_is_a_false_contact(day):
     assert b.where("A") == "gone"
 
 
+@rule("carrier", "13.22", "7.52")
+@pytest.mark.parametrize(
+    ("dice", "there"),
+    [([2, 3], ["gone", "1117"]), ([2, 2], ["gone", "gone"]), ([3, 3], ["1117"] * 2)],
+)
+def test_at_the_threshold_the_carriers_of_a_double_force_are_tested_one_by_one(day, dice, there):
+    """Two carrier forces have been seen: the index is 8, and at 8 others are tested, too."""
+    b = day().force("E", "0108", "Carrier", 1).force("F", "0108", "Carrier", 1).force("A", "1117")
+    b.dice(level_1_chit=[chit(b, DOUBLE)], chit_of_a_double_force=[1, 1], commitment_test=dice)
+    draw_first_chit(b.s, A)
+    assert [b.where("A"), b.where("B")] == there
+    assert b.s.force_partner[:2] == ([B, A] if "gone" not in there else [-1, -1])
+
+
 @rule("carrier", "7.56")
 def test_the_second_takes_the_last_chit_and_a_carrier_from_the_cup(day):
     b = doubled(doubled(day(posture="additional"), halves=(1, 2)), letter="C", halves=())

@@ -2,7 +2,14 @@
 
 import pytest
 
-from deckload.games.carrier.model.state import LANDED, LOCATED, LOST_AT_HOME, LOST_AWAY, SPOTTED
+from deckload.games.carrier.model.state import (
+    APPROXIMATE,
+    LANDED,
+    LOCATED,
+    LOST_AT_HOME,
+    LOST_AWAY,
+    SPOTTED,
+)
 from deckload.games.carrier.rules.decks.boxes import landing_room
 from deckload.games.carrier.rules.missions.recall import recall_missions
 from deckload.games.carrier.rules.search import flight
@@ -183,10 +190,9 @@ def test_a_carrier_that_launches_a_search_lands_nobody(sea):
 
 @rule("carrier", "8.28")
 def test_who_finds_no_deck_is_lost_over_the_fleet(sea):
-    b = sea()
+    b = sea(step=5)
     for ship in b.data.us_carriers:
         b.s.deck_out[ship] = 1
-    b.s.search_step[0] = 5
     b.run(land_searches)
     assert b.s.air_state[b.unit("VB-2a")] == LOST_AT_HOME
 
@@ -217,6 +223,105 @@ def test_searches_land_with_the_groups_that_sent_them(sea):
     b.run(fly_searches)
     landed = [b.data.us_ships[b.s.air_ship[b.unit(u)]].group for u in ("VB-2a", "VB-14a")]
     assert landed == [0, 1]
+
+
+def flown_home(b):
+    """The hexes in which the search ends its moves, until it is back."""
+    found = []
+    while b.s.search_kind[0]:
+        assert len(found) < 9, "it never comes home"
+        b.run(fly_searches)
+        if b.s.search_kind[0]:
+            found.append(b.data.grid.name_of(b.s.search_hex[0]))
+    return found
+
+
+@rule("carrier", "8.28", "8.271")
+@pytest.mark.parametrize(
+    ("home", "ends"),
+    [
+        ("1113", ["1119", "1115"]),
+        ("1111", ["1119", "1115"]),
+        ("1110", ["1119", "1115", "1111"]),
+        ("1108", ["1119", "1115", "1111"]),
+        ("1117", ["1119"]),
+        ("1119", []),
+    ],
+)
+def test_a_search_flies_four_hexes_a_turn_to_where_its_group_is_now(sea, home, ends):
+    """It turns in 1123, ten hexes from where the fleet was."""
+    b = sea(step=2).fleet_to(home)
+    assert flown_home(b) == ends
+    assert b.s.air_state[b.unit("VB-2a")] == LANDED
+
+
+@rule("carrier", "8.28")
+def test_a_search_follows_a_group_that_steams_on_while_it_flies_home(sea):
+    b = sea(step=2).fleet_to("1112").run(fly_searches)
+    b.fleet_to("0911").run(fly_searches)
+    assert b.data.grid.name_of(b.s.search_hex[0]) == "1016", "not by the way it came"
+    b.fleet_to("0910")
+    assert flown_home(b) == ["0912"]
+
+
+@rule("carrier", "8.33", "8.28")
+def test_on_its_way_home_a_search_looks_into_the_bands_that_its_way_leads_through(sea):
+    """The fleet has come to meet it: the nearest band is not flown through."""
+    b = contact(sea(step=2), "1114").fleet_to("1117")
+    b.s.force_hex[1], b.s.force_hex[2] = b.hex("1118"), b.hex("1121")
+    b.dice(air_search=[1, 1])
+    assert flown_home(b) == ["1119"]
+    looked_for = [line for line in b.lines() if "air search" in line]
+    assert len(looked_for) == 2, "C, then B"
+
+
+@rule("carrier", "8.33", "8.331")
+def test_a_band_is_that_in_which_most_of_the_way_lay(sea):
+    """From seven hexes out to three: the middle band, of which it has flown through four hexes, and
+    not the far one, in which it began."""
+    b = contact(sea(step=2), "1117")
+    b.s.force_hex[1] = b.hex("1120")
+    b.s.search_step[0], b.s.search_hex[0] = 3, b.hex("1120")
+    b.dice(air_search=[6]).run(fly_searches)
+    assert b.s.search_hex[0] == b.hex("1116")
+    assert (b.s.force_detected[A], b.s.force_detected[1]) == (LOCATED, 0)
+
+
+@rule("carrier", "8.33", "8.281")
+def test_who_comes_home_past_its_sector_looks_at_nobody(sea):
+    """The fleet is east of where the search began, and the sector is west of it."""
+    b = contact(sea(step=2), "1114").fleet_to("1107").dice(air_search=[1])
+    assert flown_home(b) == ["1119", "1115", "1111"]
+    assert len([line for line in b.lines() if "air search" in line]) == 1
+
+
+@rule("carrier", "8.32", "8.28")
+def test_a_narrow_search_sees_what_it_flies_over_on_its_way_to_its_group(sea):
+    """Out due west to 1127; home to a fleet that has gone north, by 1025. It has left 1127, where
+    it was before, and does not come by 1124 any more."""
+    b = sea(kind=NARROW)
+    b.s.search_goal[0] = b.s.search_hex[0] = b.hex("1127")
+    b.s.search_step[0] = 3
+    b.fleet_to("0813")
+    contact(b, "1025")
+    b.s.force_hex[1], b.s.force_hex[2] = b.hex("1124"), b.hex("1127")
+    b.dice(air_search=[5]).run(fly_searches)
+    assert b.data.grid.name_of(b.s.search_hex[0]) == "1024"
+    assert [b.s.force_detected[force] for force in range(3)] == [APPROXIMATE, 0, 0]
+
+
+@rule("carrier", "8.332", "8.28")
+def test_a_search_that_the_map_has_cut_short_is_home_when_it_would_have_been(sea):
+    """West-northwest from 0313 the map ends after five hexes; the band of seven to ten is looked at
+    on both legs all the same."""
+    b = sea().fleet_to("0313")
+    marker = b.data.grid.name_of(marker_of_sector(b.s, b.hex("0313"), 300))
+    b.search(1, STANDARD, marker, ("VB-2a",), 300, 2)
+    contact(b, "0323").dice(air_search=[6])
+    ends = flown_home(b)
+    assert ends[0] == marker
+    assert len(ends) == 2
+    assert b.s.force_detected[A] == APPROXIMATE
 
 
 @rule("carrier", "8.27", "8.281")

@@ -42,11 +42,12 @@ class CarrierBattle(Rules):
     )
     minutes: ClassVar[int] = 20
     difficulty: ClassVar[int] = 4
-    version: ClassVar[str] = "7"
-    schema: ClassVar[int] = 3
+    version: ClassVar[str] = "8"
+    schema: ClassVar[int] = 4
     migrations: ClassVar[Mapping[int, Migration]] = {
         1: older_saves.with_standing_orders,
         2: older_saves.with_ages_of_reports,
+        3: older_saves.with_places_of_searches,
     }
 
     def scenarios(self) -> Mapping[str, Scenario]:

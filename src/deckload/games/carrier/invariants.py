@@ -97,6 +97,8 @@ def _searches(s: CarrierState) -> Iterator[str]:
     for number, kind in enumerate(s.search_kind):
         if bool(kind) != (number in s.air_search):
             yield f"search {number + 1} flies without units, or units without it"
+        if bool(kind) != (s.search_hex[number] != OFF_MAP):
+            yield f"search {number + 1} is nowhere, or somewhere and not out"
     for unit, state in enumerate(s.air_state):
         if (state == SEARCHING) != (s.air_search[unit] != NOBODY_THERE):
             yield f"{s.data.air[unit].name} searches nowhere"

@@ -8,7 +8,7 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.doctrine import guard
 from deckload.games.carrier.rules.forces.intruders import intruders
 from deckload.games.carrier.rules.search import missions
-from deckload.games.carrier.rules.search.flight import aloft
+from deckload.games.carrier.rules.search.course import due_back
 
 TURNS_OUT: Final = 5
 SEARCHING: Final = 9
@@ -46,5 +46,4 @@ def _are_enough_out(k: CarrierState) -> bool:
 def _finds_decks(k: CarrierState) -> bool:
     """Who is launched together comes home together, and lands at once or not at all; and a carrier
     that launches does not land. Who makes for Saipan unseen is looked for all the same."""
-    due = [n for n in aloft(k) if k.search_step[n] == 2 * k.search_legs[n] - 2]
-    return not due or bool(guard.unseen(k))
+    return not due_back(k) or bool(guard.unseen(k))

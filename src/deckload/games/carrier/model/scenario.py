@@ -96,6 +96,8 @@ def _empty_displays(s: CarrierState) -> None:
     s.search_step = [0] * SEARCHES
     s.search_legs = [0] * SEARCHES
     s.search_group = [NOBODY_THERE] * SEARCHES
+    s.search_hex = [OFF_MAP] * SEARCHES
+    s.search_was = [OFF_MAP] * SEARCHES
     s.search_watch = [NOBODY_THERE] * SEARCHES
     s.search_blind = [0] * SEARCHES
     s.raid_hex = [OFF_MAP] * raids

@@ -188,8 +188,10 @@ class CarrierState(State):
     search_step: list[int] = field(everyone())  # bands flown through so far, from -1
     search_legs: list[int] = field(everyone())  # bands that it flies through before it turns
     search_group: list[int] = field(everyone())  # the group that it comes home to
+    search_hex: list[int] = field(everyone())  # where it is, OFF_MAP: not in use
+    search_was: list[int] = field(everyone())  # where its last move began
     search_watch: list[int] = field(everyone())  # the force that it shadows, or -1
-    search_blind: list[int] = field(everyone())  # 1: it does not look on the next leg
+    search_blind: list[int] = field(everyone())  # it looks no more in this band (from 1) or beyond
 
     lit: list[int] = field(everyone())  # hexes in which the lights are on (6.43)
 

@@ -10,8 +10,7 @@ from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions.course import reach_of
 from deckload.games.carrier.rules.missions.flying import missions_on_map, units_of
 from deckload.games.carrier.rules.nouns import mission_name
-from deckload.games.carrier.rules.search.flight import aloft, legs_left
-from deckload.games.carrier.rules.search.shadowing import is_watching
+from deckload.games.carrier.rules.search.course import aloft, is_watching, legs_left
 from deckload.games.carrier.rules.search.sighting import crew_of
 
 

@@ -1,4 +1,4 @@
-"""Searches on the map, with the sector that each looks into next."""
+"""Searches on the map, with the zone that each has just flown through."""
 
 from __future__ import annotations
 
@@ -6,19 +6,15 @@ from deckload.engine.view_parts import part
 from deckload.engine.views import Box, Panel, Piece, Reach
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.search.flight import (
+from deckload.games.carrier.rules.search.course import (
     aloft,
+    is_outbound,
+    is_watching,
     legs_left,
     place_of_search,
+    zone_flown_through,
 )
-from deckload.games.carrier.rules.search.sectors import (
-    BEARING_NAMES,
-    KIND_NAMES,
-    NARROW,
-    band_of,
-    searched_hexes,
-)
-from deckload.games.carrier.rules.search.shadowing import is_outbound, is_watching
+from deckload.games.carrier.rules.search.sectors import BEARING_NAMES, KIND_NAMES, NARROW
 from deckload.games.carrier.rules.search.sighting import crew_of
 
 
@@ -51,17 +47,7 @@ def _what_it_does(k: CarrierState, number: int) -> str:
 
 
 def _zone(k: CarrierState, number: int) -> tuple[str, ...]:
-    total = k.search_legs[number]
-    band = band_of(min(k.search_step[number], 2 * total - 1), total)
-    hexes = searched_hexes(
-        k,
-        k.search_kind[number],
-        k.search_origin[number],
-        k.search_goal[number],
-        k.search_bearing[number],
-        band,
-    )
-    return tuple(k.data.grid.name_of(place) for place in sorted(hexes))
+    return tuple(k.data.grid.name_of(place) for place in sorted(zone_flown_through(k, number)))
 
 
 @part

@@ -95,12 +95,14 @@ def commitment_throw(s: CarrierState, force: int, index: int) -> Throw:
 
 
 def is_real(s: CarrierState, force: int) -> bool:
+    """[13.22] A new carrier force is tested by the index without it."""
+    return is_real_with(s, force, commitment_index(s, without=force))
+
+
+def is_real_with(s: CarrierState, force: int, index: int) -> bool:
     """[13.22] A new carrier force is taken at its word below the threshold of commitment, and
-    tested from there on, by the index without it."""
-    if not is_played(s):
-        return True
-    index = commitment_index(s, without=force)
-    if index < bounds(s).threshold:
+    tested from there on."""
+    if not is_played(s) or index < bounds(s).threshold:
         return True
     return bool(roll(s, commitment_throw(s, force, index)).cell.result == "real")
 

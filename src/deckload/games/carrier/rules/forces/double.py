@@ -16,6 +16,8 @@ from deckload.games.carrier.rules.forces.chits import (
     SURFACE,
     as_report,
 )
+from deckload.games.carrier.rules.forces.commitment import commitment_index, is_real_with
+from deckload.games.carrier.rules.forces.levels import remove_force
 from deckload.games.carrier.rules.forces.roster import force_ref
 from deckload.games.carrier.rules.lots import one_of
 
@@ -39,8 +41,10 @@ def lay_out_double_forces(s: CarrierState) -> None:
 
 
 def become_double(s: CarrierState, force: int) -> None:
-    """[7.52, 7.56] Another force joins in its hex, and each gets one of the chits laid aside; for
-    the second double force a carrier chit comes out of the cup as well."""
+    """[7.52, 7.56, 13.22] Another force joins in its hex, and each gets one of the chits laid
+    aside; for the second double force a carrier chit comes out of the cup as well. Carriers among
+    them are tested as others are, by what was committed before either."""
+    index = commitment_index(s)
     first = _draw_held(s)
     second = _draw_held(s) if s.double_chits else _carrier_from_cup(s)
     letters = unused_letters(s)
@@ -59,6 +63,10 @@ def become_double(s: CarrierState, force: int) -> None:
             other=force_ref(s, other),
         )
     for half, chit in halves:
+        if chit == CARRIER and not is_real_with(s, half, index):
+            tell(s, "13.22", "{force} was a false contact.", force=force_ref(s, half))
+            remove_force(s, half)
+            continue
         s.force_level[half], s.force_chit[half] = 1, chit
         tell(s, "7.52", "{force}: {chit}.", force=force_ref(s, half), chit=as_report(chit))
         carriers_are_found(s, half)

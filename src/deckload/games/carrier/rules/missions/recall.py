@@ -19,7 +19,8 @@ from deckload.games.carrier.rules.missions.flying import (
 from deckload.games.carrier.rules.missions.fuel import spend
 from deckload.games.carrier.rules.missions.landing import land, missions_over_decks
 from deckload.games.carrier.rules.nouns import mission_ref
-from deckload.games.carrier.rules.search.flight import aloft, lose_search
+from deckload.games.carrier.rules.search.course import aloft
+from deckload.games.carrier.rules.search.flight import lose_search
 
 step: Final = steps("carrier.recall")
 

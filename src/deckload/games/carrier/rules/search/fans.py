@@ -8,7 +8,7 @@ from deckload.games.carrier.model.state import OFF_MAP, CarrierState
 from deckload.games.carrier.rules.decks.boxes import may_launch_together
 from deckload.games.carrier.rules.forces.chits import has_carriers, top_level
 from deckload.games.carrier.rules.forces.intruders import is_intruder
-from deckload.games.carrier.rules.search.flight import aloft
+from deckload.games.carrier.rules.search.course import aloft
 from deckload.games.carrier.rules.search.sectors import (
     BEARINGS,
     HALF_SECTOR,

@@ -25,21 +25,21 @@ from deckload.games.carrier.rules.decks.landing import (
     room_for,
 )
 from deckload.games.carrier.rules.decks.wrecks import may_crash
-from deckload.games.carrier.rules.fleet import nearest_carriers
 from deckload.games.carrier.rules.missions.landing import is_dark_for, safe_return_throw
 from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT
-from deckload.games.carrier.rules.search.sectors import band_of, path
-from deckload.games.carrier.rules.search.shadowing import is_watching, leave
+from deckload.games.carrier.rules.search.course import (
+    aloft,
+    fly_on,
+    home_of,
+    is_back,
+    is_watching,
+)
+from deckload.games.carrier.rules.search.shadowing import leave
 from deckload.games.carrier.rules.search.sighting import crew_of, look_again, look_for
 from deckload.games.carrier.rules.wind import NO_LIMIT
 
 step: Final = steps("carrier.search_flight")
-
-
-def aloft(s: CarrierState) -> list[int]:
-    """Searches that are out."""
-    return [number for number, kind in enumerate(s.search_kind) if kind]
 
 
 @step
@@ -50,44 +50,14 @@ def fly_searches(s: CarrierState) -> None:
 
 @step
 def fly_search(s: CarrierState, number: int) -> Procedure:
-    """[8.271, 8.31, 18.11] On by one band, looking for what is in it; who shadows a force looks at
-    it once more instead."""
+    """[8.271, 8.31, 18.11] A move, and a look at what it went through; who shadows a force looks
+    at that once more instead."""
     if is_watching(s, number):
         look_again(s, number)
         leave(s, number)
         return
-    s.search_step[number] += 1
-    if s.search_blind[number]:
-        s.search_blind[number] = 0
-    else:
-        yield from look_for(s, number, band_of(s.search_step[number], s.search_legs[number]))
-
-
-def legs_left(s: CarrierState, number: int) -> int:
-    """[8.271] How many times a search flies on before it is home, if it shadows nobody."""
-    return 2 * s.search_legs[number] - 1 - s.search_step[number]
-
-
-def due_back(s: CarrierState) -> list[int]:
-    """[8.28] Searches that come home with their next flight."""
-    return [n for n in aloft(s) if legs_left(s, n) == 1 and not is_watching(s, n)]
-
-
-def place_of_search(s: CarrierState, number: int) -> int:
-    """[8.271, 18.11] Two, six, ten hexes out, and back; with the force that it shadows, or where it
-    had come to if that is gone."""
-    if is_watching(s, number) and s.force_hex[s.search_watch[number]] != OFF_MAP:
-        return s.force_hex[s.search_watch[number]]
-    after, total = s.search_step[number], s.search_legs[number]
-    way = path(s, s.search_origin[number], s.search_goal[number])
-    distance = (2, 6, 10, 14)[after] if after < total else (0, 2, 6, 10)[2 * total - 1 - after]
-    return way[min(distance, len(way) - 1)]
-
-
-def home_of(s: CarrierState, number: int) -> int:
-    """[8.28] Where the group that sent it is now; without it, the nearest carriers."""
-    place = s.group_hex[s.search_group[number]]
-    return nearest_carriers(s, s.search_origin[number]) if place == OFF_MAP else place
+    fly_on(s, number)
+    yield from look_for(s, number)
 
 
 WHO_LANDS: Final = Kind(
@@ -103,9 +73,7 @@ WHO_LANDS: Final = Kind(
 @step
 def land_searches(s: CarrierState) -> Procedure:
     """[8.28, 8.282] Who is back lands at once; where decks are short the player says who."""
-    back = [
-        number for number in aloft(s) if not legs_left(s, number) and not is_watching(s, number)
-    ]
+    back = [number for number in aloft(s) if is_back(s, number)]
     homes = {number: home_of(s, number) for number in back}
     for home in sorted(set(homes.values())):
         here = [number for number in back if homes[number] == home]
@@ -164,5 +132,6 @@ def clear_search(s: CarrierState, number: int) -> None:
     s.search_origin[number] = OFF_MAP
     s.search_goal[number] = OFF_MAP
     s.search_group[number] = NOBODY_THERE
+    s.search_hex[number] = s.search_was[number] = OFF_MAP
     s.search_watch[number] = NOBODY_THERE
     s.search_blind[number] = 0

@@ -14,13 +14,9 @@ from deckload.games.carrier.rules.decks.boxes import may_launch_together
 from deckload.games.carrier.rules.decks.landing import room_at
 from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.nouns import AIR_UNIT, HEX
+from deckload.games.carrier.rules.search.course import aloft, due_back, home_of
 from deckload.games.carrier.rules.search.fans import bearings_worth_a_search, crews, send_fan
-from deckload.games.carrier.rules.search.flight import (
-    aloft,
-    due_back,
-    fly_searches,
-    home_of,
-)
+from deckload.games.carrier.rules.search.flight import fly_searches
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
     BEARINGS,

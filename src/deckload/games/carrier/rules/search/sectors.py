@@ -119,5 +119,10 @@ def is_searched(s: CarrierState, number: int, band: int, place: int) -> bool:
         if grid.distance(origin, place) > grid.distance(origin, goal):
             return False
         return flies_over(s, origin, goal, place)
+    return is_in_sector(s, number, place)
+
+
+def is_in_sector(s: CarrierState, number: int, place: int) -> bool:
+    """[8.251, 8.281] Whether a hex lies to either side of the way out of a search."""
     start = (s.search_bearing[number] - HALF_SECTOR) % 360
-    return grid.in_arc(origin, place, start, 2 * HALF_SECTOR)
+    return s.data.grid.in_arc(s.search_origin[number], place, start, 2 * HALF_SECTOR)

@@ -66,6 +66,7 @@ def launch_search(
     s.search_goal[number] = goal
     s.search_bearing[number] = bearing
     s.search_step[number] = -1
+    s.search_hex[number] = s.search_was[number] = origin
     s.search_legs[number] = legs(s, kind, origin, goal, bearing)
     tell(
         s,

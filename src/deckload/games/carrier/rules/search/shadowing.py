@@ -10,6 +10,7 @@ from deckload.games.carrier.model.options import SHADOWING, plays_with
 from deckload.games.carrier.model.state import LOCATED, NOBODY_THERE, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.roster import force_name, force_ref
+from deckload.games.carrier.rules.search.course import is_outbound, place_of_search
 from deckload.games.carrier.rules.search.sectors import EXTENDED
 
 FARTHEST: Final = 8
@@ -49,15 +50,6 @@ def order_matters(s: CarrierState, number: int) -> bool:
     return may_stop and is_outbound(s, number)
 
 
-def is_outbound(s: CarrierState, number: int) -> bool:
-    return s.search_step[number] < s.search_legs[number]
-
-
-def is_watching(s: CarrierState, number: int) -> bool:
-    """Whether a search shadows a force."""
-    return s.search_watch[number] != NOBODY_THERE
-
-
 def may_shadow(s: CarrierState, number: int, force: int, status: int) -> bool:
     """[18.11, 18.13] A search on its way out that has located a force, not too far out."""
     if not plays_with(s, SHADOWING) or status < LOCATED or s.force_hex[force] == OFF_MAP:
@@ -74,9 +66,11 @@ def stay_with(s: CarrierState, number: int, force: int) -> None:
 
 
 def leave(s: CarrierState, number: int) -> None:
-    """[18.11] After the second look it goes home; where the force was it does not search."""
+    """[18.11] After the second look it goes home from where the force is; in the band where it
+    found it, and farther out, it does not search."""
+    s.search_hex[number] = place_of_search(s, number)
     s.search_watch[number] = NOBODY_THERE
-    s.search_blind[number] = 1
+    s.search_blind[number] = s.search_legs[number]
 
 
 def turn_back(s: CarrierState, number: int) -> None:

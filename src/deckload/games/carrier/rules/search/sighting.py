@@ -29,14 +29,14 @@ from deckload.games.carrier.rules.forces.refuelling import give_up_refuelling
 from deckload.games.carrier.rules.forces.roster import force_name, force_ref
 from deckload.games.carrier.rules.modifiers import named
 from deckload.games.carrier.rules.night import can_search_now, note_search
-from deckload.games.carrier.rules.search.sectors import NARROW, depth, is_searched
+from deckload.games.carrier.rules.search.course import forces_seen, is_watching
+from deckload.games.carrier.rules.search.sectors import NARROW
 from deckload.games.carrier.rules.search.shadowing import (
     FLY_ON,
     NEAREST_FIRST,
     NEXT_LOOK,
     SHADOW,
     STAY_WITH,
-    is_watching,
     may_shadow,
     must_turn_back,
     order_matters,
@@ -58,7 +58,7 @@ _searching_on: Final = grouped("air_search")
 _NOBODY: Final[list[int]] = []
 
 
-def look_for(s: CarrierState, number: int, band: int) -> Procedure:
+def look_for(s: CarrierState, number: int) -> Procedure:
     """[8.331, 8.33, 18.12, 22.2] Every force that is in the zone at this moment, the nearest first,
     or as the player says where that matters, until the search stays with one or turns back; at
     night only who is made for it sees any."""
@@ -66,16 +66,7 @@ def look_for(s: CarrierState, number: int, band: int) -> Procedure:
     if not can_search_now(s, crew):
         return
     note_search(s, crew)
-    origin = s.search_origin[number]
-    grid = s.data.grid
-    near, far = depth(s.search_kind[number], band)
-    away = grid.distances_from(origin)
-    seen = [
-        force
-        for force, place in enumerate(s.force_hex)
-        if place != OFF_MAP and near <= away[place] <= far and is_searched(s, number, band, place)
-    ]
-    seen.sort(key=lambda one: away[s.force_hex[one]])
+    seen = forces_seen(s, number)
     asks = order_matters(s, number)
     while seen:
         force = seen[0]
