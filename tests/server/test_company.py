@@ -10,9 +10,14 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from deckload.server.socket_messages import Company, Done, Draw, Refused, Resign, Say, Undo
-from deckload.server.wire import Me, TableInfo, Tables, Watching
-from server.client import Client, Player, bearer
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
+from deckload.engine.saves import save_session
+from deckload.engine.seats import Seat
+from deckload.engine.session import Session
+from deckload.server.socket_messages import Company, Done, Draw, Nonce, Refused, Resign, Say, Undo
+from deckload.server.wire import Me, NewTable, SaveToImport, SeatChoice, TableInfo, Tables, Watching
+from server.client import Client, Player, bearer, start
 from server.running import Running
 
 
@@ -217,3 +222,59 @@ def test_what_was_undone_is_undone_for_those_who_see_it_late(server: Running) ->
             room._late._times = [at - 600 for at in room._late._times]
             spectator.until(lambda p: len(p.now.log) > lines)
             assert room._late._session.history.events == room.session.history.events
+
+
+def test_spectators_who_come_early_wait_for_the_game_and_add_nothing_to_it(client: Client) -> None:
+    table = client.make("me", "guest", seed=None)
+    guest = client.join(table)
+    token = _watching(client, table)
+    with client.play(table.id, token) as spectator:
+        assert spectator.gathering is not None
+        assert spectator.gathering.given
+        refused = spectator.ask(Nonce("0123456789abcdef"))
+        assert isinstance(refused, Refused)
+        assert "watch" in refused.error
+        with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+            start(blue)
+            start(red)
+            spectator.until(lambda p: p.message is not None)
+            assert spectator.now.prompt is None
+
+
+def test_spectators_have_nothing_to_give_or_to_keep(client: Client) -> None:
+    table = client.make("me", "guest", seed=None)
+    token = _watching(client, table)
+    for method, path, body in (
+        ("DELETE", "", None),
+        ("PUT", "/notes", {"text": "Red is at 0504"}),
+        ("POST", "/nonce", {"nonce": "0123456789abcdef"}),
+    ):
+        got = client.http.request(
+            method, f"/api/tables/{table.id}{path}", json=body, headers=bearer(token)
+        )
+        assert got.status_code == 403, path
+        assert b"watch" in got.content
+
+
+def test_no_seat_has_the_name_by_which_spectators_look(games: Path) -> None:
+    """Else the host could call the guest's seat so, and look through it."""
+    with Running(games) as server, Client(server.address) as client:
+        seats = (SeatChoice(0, "me"), SeatChoice(1, "guest", " spectators\n"))
+        got = client.http.post(
+            "/api/tables",
+            content=msgspec.json.encode(NewTable("mini", seats=seats, seed="7")),
+            headers={"content-type": "application/json"},
+        )
+        assert got.status_code == 422
+        assert b"another name" in got.content
+        session = Session(SetUp("mini", "skirmish", key=DiceKey(seed="1")), seats=_OF_SPECTATORS)
+        got = client.http.post(
+            "/api/saves",
+            content=msgspec.json.encode(SaveToImport(save_session(session))),
+            headers={"content-type": "application/json"},
+        )
+        assert got.status_code == 422
+        assert b"another name" in got.content
+
+
+_OF_SPECTATORS = (Seat("Blue", 0), Seat("spectators", 1))

@@ -32,7 +32,7 @@ from deckload.server.notices import time_is_short
 from deckload.server.records import SeatRecord
 from deckload.server.seating import new_token
 from deckload.server.socket_messages import SPECTATORS
-from deckload.server.table_in_play import Listener, TableInPlay, has_no_nonce
+from deckload.server.table_in_play import Listener, TableInPlay, owes_nonce
 
 _MOST_LISTENERS = 16
 """For one token: a person has a few windows open, not hundreds."""
@@ -90,7 +90,7 @@ class OpenTable(TableInPlay):
                     409, "this table is open in too many windows", "close some of them"
                 )
             company = await self._gather_company()
-            if listener.seat == SPECTATORS:
+            if listener.seat == SPECTATORS and self.record.key is not None:
                 await self._workers.run(self.room.watch)
             self.listeners.add(listener)
             self._show(listener, have, afresh=True)
@@ -116,7 +116,7 @@ class OpenTable(TableInPlay):
             async with self._lock:
                 if self.record.key is None:
                     shown, is_new = _encode(self._gathering(token)), have is not None
-                    is_new = is_new or has_no_nonce(self.record, token)
+                    is_new = is_new or owes_nonce(self.record, token)
                 else:
                     if seat.name == SPECTATORS:
                         await self._workers.run(self.room.watch)
@@ -201,10 +201,7 @@ class OpenTable(TableInPlay):
     async def take_notes(self, token: str, text: str) -> None:
         """Keep what a holder has written down for himself."""
 
-        def check() -> None:
-            if self.record.holder(token) is None:
-                raise RequestRefused(403, "you only watch", "write it down elsewhere")
-
+        check = partial(self._check_holds_a_seat, token)
         await self._change(check, lambda: self.room.keep(with_notes(self.record, token, text)))
 
     async def invite_again(self, token: str, name: str) -> None:
@@ -222,6 +219,10 @@ class OpenTable(TableInPlay):
         await self._change(
             check, lambda: self.room.keep(invited_again(self.record, invitation, fresh))
         )
+
+    def _check_holds_a_seat(self, token: str) -> None:
+        if self.record.holder(token) is None:
+            raise RequestRefused(403, "you only watch", "ask for a seat")
 
     def _check_maker(self, token: str, error: str) -> None:
         holder = self.record.holder(token)
@@ -279,9 +280,10 @@ class OpenTable(TableInPlay):
         """A holder's part of the dice; the game begins with the last one."""
 
         def check() -> None:
+            self._check_holds_a_seat(token)
             if self.record.key is not None:
                 raise RequestRefused(409, "the game has begun", "play on")
-            if not has_no_nonce(self.record, token):
+            if not owes_nonce(self.record, token):
                 raise RequestRefused(
                     409, "your part of the dice is in already", "wait for the others"
                 )
@@ -314,7 +316,8 @@ class OpenTable(TableInPlay):
 
     async def unlist(self, token: str) -> None:
         """Take the table off its holder's list."""
-        await self._change(None, lambda: self.room.keep(unlisted(self.record, token)))
+        check = partial(self._check_holds_a_seat, token)
+        await self._change(check, lambda: self.room.keep(unlisted(self.record, token)))
 
     async def let_watch(self, token: str, late: int) -> str:
         """A token for spectators, the same for all of them, who see what happens so many minutes
@@ -348,5 +351,6 @@ class OpenTable(TableInPlay):
         await self._change(check, lambda: self.room.rename(name))
 
     async def has_read(self, seat: SeatRecord, lines: int) -> None:
-        """A seat has read its log so far."""
-        await self._change(None, lambda: self.room.has_read(seat.name, lines))
+        """A seat has read its log so far. Of those who watch nothing is kept."""
+        if seat.name != SPECTATORS:
+            await self._change(None, lambda: self.room.has_read(seat.name, lines))

@@ -11,6 +11,7 @@ from deckload.engine.contract import Rules, Scenario, shared_commands
 from deckload.engine.errors import BadOption
 from deckload.engine.seats import Seat, check_commands, check_seats, default_seats
 from deckload.server.records import Holder, SeatRecord
+from deckload.server.socket_messages import SPECTATORS
 from deckload.server.wire import SeatChoice
 
 ME = "me"
@@ -62,6 +63,8 @@ def assign(
     seats: Sequence[tuple[Seat, str]], person: int, rules: Rules
 ) -> tuple[tuple[SeatRecord, ...], tuple[Holder, ...]]:
     """Tokens for everybody: one for all my seats, one for each guest's."""
+    if any(seat.name == SPECTATORS for seat, _ in seats):  # they would see what that seat sees
+        raise BadOption(f"no seat can be called {SPECTATORS!r}; give it another name")
     mine = Holder(new_token(), person, maker=True)
     holders = [mine]
     records = []

@@ -115,13 +115,16 @@ class TableInPlay:
                 return RequestRefused(503, "the table has moved", "connect to it again")
             await self._take_up_again()
             began = self.record.key is not None
-            if not any(one.seat == SPECTATORS for one in self.listeners):
+            is_watched = any(one.seat == SPECTATORS for one in self.listeners)
+            if not is_watched:
                 self.room.unwatch()
             try:
                 if check is not None:
                     check()
                 change = await self._workers.run(work)
                 updates = await self._store(change)
+                if is_watched and not began and self.record.key is not None:
+                    await self._workers.run(self.room.watch)
             except DeckloadError as error:
                 return error
             except Exception as error:
@@ -234,9 +237,9 @@ class TableInPlay:
         missing = [
             seat.name
             for seat in record.seats
-            if seat.token is not None and has_no_nonce(record, seat.token)
+            if seat.token is not None and owes_nonce(record, seat.token)
         ]
-        return Gathering(record.commitment, not has_no_nonce(record, token), tuple(missing))
+        return Gathering(record.commitment, not owes_nonce(record, token), tuple(missing))
 
     # --- bots ------------------------------------------------------------------------------------
 
@@ -301,6 +304,7 @@ class TableInPlay:
             pass
 
 
-def has_no_nonce(record: GameRecord, token: str) -> bool:
+def owes_nonce(record: GameRecord, token: str) -> bool:
+    """Whether a part of the dice is still to come from this holder; none comes from spectators."""
     holder = record.holder(token)
-    return holder is None or holder.nonce is None
+    return holder is not None and holder.nonce is None
