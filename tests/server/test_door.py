@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -10,18 +12,21 @@ import stat
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
-from deckload.server import guard, routes
+from deckload.server import charging, guard, sockets
+from deckload.server.charging import Purse, Shares
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.door import DoorLimits
 from deckload.server.mistakes import RequestRefused
 from deckload.server.socket_messages import Say
 from deckload.server.start_and_stop import CannotServe, run
-from deckload.server.throttle import Points, Rate, Throttle
+from deckload.server.throttle import KEPT, Points, Rate, Throttle, neighbourhood
 from deckload.server.wire import About
 from server.client import Client
 from server.running import Running
@@ -99,6 +104,142 @@ def test_all_connections_together_are_limited(tmp_path: Path) -> None:
             one.close()
 
 
+def test_one_address_does_not_get_all_connections_whatever_it_does_with_them(
+    tmp_path: Path,
+) -> None:
+    """Connections that have asked for something, and tables that nobody says hello to."""
+    with Running(tmp_path, door=DoorLimits(of_one=3)) as server, Client(server.address) as client:
+        with client.connect("0" * 16), client.connect("0" * 16), _connected(server) as asking:
+            asking.sendall(_BEGINS_A_BODY)
+            time.sleep(0.3)
+            assert _is_closed(_connected(server))
+            port = int(server.address.rpartition(":")[2])
+            with socket.create_connection(
+                ("127.0.0.1", port), source_address=("127.0.0.2", 0), timeout=10
+            ) as other:
+                other.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert other.recv(100).startswith(b"HTTP/1.1 200")
+        until = time.monotonic() + 20
+        while _is_closed(
+            again := _connected_and_asking(server)
+        ):  # until they are seen to have gone
+            assert time.monotonic() < until
+        again.close()
+
+
+_BEGINS_A_BODY = (
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\n"
+    b"Content-Length: 100\r\n\r\n{"
+)
+
+
+def _connected_and_asking(server: Running) -> socket.socket:
+    one = _connected(server)
+    one.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return one
+
+
+def test_a_body_that_comes_in_drops_is_not_waited_for(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "_BODY_SECONDS", 1.0)
+    with _connected(server) as slow:
+        slow.sendall(_BEGINS_A_BODY)
+        slow.settimeout(0.2)
+        until, answer = time.monotonic() + 20, b""
+        while not answer:
+            assert time.monotonic() < until, "it is still waited for"
+            slow.sendall(b" ")
+            with contextlib.suppress(TimeoutError):
+                answer = slow.recv(1000)
+        assert answer.startswith(b"HTTP/1.1 408")
+
+
+def test_an_address_has_only_so_many_tables_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(charging, "MOST_SOCKETS", 2)
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        with client.connect("0" * 16), client.connect("0" * 16):
+            with pytest.raises(InvalidStatus) as refused, client.connect("0" * 16):
+                pass
+            assert refused.value.response.status_code == 403
+        until = time.monotonic() + 20
+        while server.app.state.shares._sockets:
+            assert time.monotonic() < until, "they are counted although they have gone"
+            time.sleep(0.05)
+
+
+def test_opening_tables_in_a_loop_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 0.0)
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        server.app.state.shares.requests = Throttle(Rate(5, 1), now=lambda: 0.0)
+        for _ in range(2):
+            with client.connect("0" * 16):
+                pass
+        with pytest.raises(InvalidStatus), client.connect("0" * 16):
+            pass
+
+
+def test_what_is_sent_over_all_sockets_of_an_address_is_limited_together() -> None:
+    shares = Shares()
+    shares._messages = Throttle(Rate(5, 1), now=lambda: 0.0)
+    with shares.socket("10.0.0.1") as one, shares.socket("10.0.0.1") as two:
+        assert [one.spend(), two.spend(), one.spend(), two.spend(), one.spend()] == [0] * 5
+        assert two.spend() > 0
+        with shares.socket("10.0.0.2") as other:
+            assert other.spend() == 0
+
+
+def test_whoever_sends_too_much_gets_no_more_than_his_rate() -> None:
+    """Each message is paid for, also the one that had to wait."""
+    now = 0.0
+    purse = Purse(Points(Rate(1, 10), lambda: now), Points(Rate(100, 100), lambda: now))
+    sent = 0
+
+    class Open:
+        is_closed = False
+
+    async def wait(seconds: float) -> None:
+        nonlocal now
+        now += max(seconds, 1e-6)  # time never stands still
+
+    async def send() -> None:
+        nonlocal sent
+        while now < 10.0:
+            assert await sockets._paid(purse, Open())  # type: ignore[arg-type]
+            sent += 1
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sockets.asyncio, "sleep", wait)
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, send()).result(20)
+    assert 100 <= sent <= 102
+
+
+def test_a_house_with_many_addresses_has_one_share() -> None:
+    throttle = Throttle(Rate(most=2, a_second=1), lambda: 0.0)
+    throttle.spend(neighbourhood("2001:db8:1:2::1"), 2)
+    with pytest.raises(RequestRefused):
+        throttle.spend(neighbourhood("2001:db8:1:2:aaaa::7"), 1)
+    throttle.spend(neighbourhood("2001:db8:1:3::1"), 2)
+    assert neighbourhood("::ffff:10.0.0.1") == "10.0.0.1" == neighbourhood("10.0.0.1")
+    assert neighbourhood("10.0.0.1") != neighbourhood("10.0.0.2")
+    assert neighbourhood("a socket of the system's") == "a socket of the system's"
+
+
+def test_processes_together_leave_no_more_tables_behind_than_one() -> None:
+    made = 0
+    for shares in (Shares(4) for _ in range(4)):
+        with contextlib.suppress(RequestRefused):
+            while True:
+                shares.tables_made.spend("10.0.0.1", 1)
+                made += 1
+    assert made == KEPT.most
+
+
 @pytest.mark.parametrize("ends", [True, False])
 def test_a_head_longer_than_any_browsers_is_refused(server: Running, ends: bool) -> None:
     head = b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n" + b"x: y\r\n" * 12_000
@@ -133,9 +274,9 @@ def test_one_address_does_not_spend_the_points_of_another() -> None:
 def test_a_flood_of_tables_is_refused_where_strangers_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 0.0)
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
-        server.app.state.throttle = Throttle(now=lambda: 0.0)  # all at one moment
+        server.app.state.shares.requests = Throttle(now=lambda: 0.0)  # all at one moment
         body = b'{"game":"mini","seed":"1"}'
         headers = {"content-type": "application/json"}
         codes = [
@@ -150,11 +291,11 @@ def test_an_address_leaves_only_so_many_tables_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However slowly it makes them, and as however many people."""
-    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 0.0)
     body, headers = b'{"game":"mini","seed":"1"}', {"content-type": "application/json"}
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
-        server.app.state.throttle = Throttle(Rate(1_000, 1))
-        server.app.state.tables_made = Throttle(Rate(2, 1), now=lambda: 0.0)
+        server.app.state.shares.requests = Throttle(Rate(1_000, 1))
+        server.app.state.shares.tables_made = Throttle(Rate(2, 1), now=lambda: 0.0)
         codes = []
         for _ in range(4):
             codes.append(client.http.post("/api/tables", content=body, headers=headers).status_code)
@@ -167,11 +308,11 @@ def test_a_person_leaves_only_so_many_tables_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From however many addresses he makes them."""
-    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 0.0)
     body, headers = b'{"game":"mini","seed":"1"}', {"content-type": "application/json"}
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
-        server.app.state.throttle = Throttle(Rate(1_000, 1))
-        server.app.state.tables_made = Throttle(Rate(2, 1), now=lambda: 0.0)
+        server.app.state.shares.requests = Throttle(Rate(1_000, 1))
+        server.app.state.shares.tables_made = Throttle(Rate(2, 1), now=lambda: 0.0)
         codes, cookies = [], client.http.cookies
         for n in range(2, 6):
             elsewhere = httpx.HTTPTransport(local_address=f"127.0.0.{n}")
@@ -192,9 +333,9 @@ def test_a_person_leaves_only_so_many_tables_behind(
 def test_whatever_is_asked_for_in_a_loop_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    monkeypatch.setattr(routes, "REFUSED_AFTER", 0.0)
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 0.0)
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
-        server.app.state.throttle = Throttle(Rate(3, 1), now=lambda: 0.0)
+        server.app.state.shares.requests = Throttle(Rate(3, 1), now=lambda: 0.0)
         codes = [client.http.get(path).status_code for _ in range(8)]
     assert 429 not in codes[:3]
     assert codes[-1] == 429
@@ -203,9 +344,9 @@ def test_whatever_is_asked_for_in_a_loop_is_refused(
 def test_whoever_asks_too_much_waits_for_the_refusal_and_nobody_else_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes, "REFUSED_AFTER", 3600.0)
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 3600.0)
     with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
-        throttle = server.app.state.throttle = Throttle(now=lambda: 0.0)
+        throttle = server.app.state.shares.requests = Throttle(now=lambda: 0.0)
         for _ in range(6):
             throttle.spend("127.0.0.2", 20)
         port = int(server.address.rpartition(":")[2])

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from deckload.server.bot_process import BotProcesses
+from deckload.server.charging import Shares, charge
 from deckload.server.database import Database
 from deckload.server.guard import Guard
 from deckload.server.leases import Leases
@@ -24,10 +25,10 @@ from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import Notifier
 from deckload.server.openapi import openapi
 from deckload.server.pages import page
-from deckload.server.routes import CALLS, Call, charge, serve
+from deckload.server.routes import CALLS, Call, serve
 from deckload.server.sockets import play
 from deckload.server.storage import Storage
-from deckload.server.throttle import KEPT, AsksTooMuch, Throttle
+from deckload.server.throttle import AsksTooMuch
 
 
 def make_app(
@@ -41,11 +42,12 @@ def make_app(
     mail: MailServer | None = None,
     asks_mail: bool = False,
     leases: Leases | None = None,
+    processes: int = 1,
 ) -> Starlette:
     """The application on a database that is up to date. With `bots_apart` bots think in a process
     of their own; `notify` is an address that is told whose turn it is; `leases` say which tables
-    are of this process, where it is not the only one. `mail` sends letters; with `asks_mail` nobody
-    sits down who has not shown a mail address to be his."""
+    are of this process, where it is not the only one of the `processes`. `mail` sends letters; with
+    `asks_mail` nobody sits down who has not shown a mail address to be his."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -58,9 +60,7 @@ def make_app(
         app.state.lobby = Lobby(Storage(database), failures, apart, notifier, leases)
         app.state.lobby.start()
         app.state.own_machine = own_machine
-        # Who has the server for himself may ask as much as he likes.
-        app.state.throttle = None if own_machine else Throttle()
-        app.state.tables_made = None if own_machine else Throttle(KEPT)
+        app.state.shares = None if own_machine else Shares(processes)
         try:
             yield
         finally:
@@ -84,7 +84,7 @@ def make_app(
 async def _paid(answers: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
     """Answer with one of our own files, which costs little, but not nothing."""
     try:
-        await charge(request, request.app.state.throttle, _FILE_COST)
+        await charge(request, _FILE_COST)
     except AsksTooMuch as refused:
         return Response(f"{refused}; {refused.remedy}", refused.status, media_type="text/plain")
     return await answers(request)

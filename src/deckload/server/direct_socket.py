@@ -30,12 +30,14 @@ _TEXT = 0x81  # a whole message, not packed
 
 class DirectSocket(WebSocketsSansIOProtocol):
     """A connection. `at_once` is given what comes while nothing else is under way; it says whether
-    it has taken it. With `packs` long messages are compressed, where the client takes that."""
+    it has taken it. With `packs` long messages are compressed, where the client takes that.
+    `at_end`, where there is one, is called when the connection is over."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.at_once: Callable[[bytes], bool] | None = None
         self.packs = True
+        self.at_end: Callable[[], None] | None = None
         self._is_awaited = False
         self._to_send: list[bytes] = []
 
@@ -46,6 +48,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self.close_sent:
             extensions = cast("dict[str, Any]", self.scope["extensions"])
             extensions[_EXTENSION] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.at_end is not None:
+            self.at_end()
+        super().connection_lost(exc)
 
     def handle_text(self, event: Frame) -> None:
         if (

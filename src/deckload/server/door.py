@@ -19,7 +19,9 @@ from typing import Any, NamedTuple
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from deckload.server.direct_socket import DirectSocket
 from deckload.server.handing_over import hand_over, table_asked_for
+from deckload.server.throttle import neighbourhood
 
 _FILES_KEPT_BACK = 64
 """For the database, the page's files, and what the system opens by itself."""
@@ -39,10 +41,11 @@ Whose = Callable[[str], Awaitable[str]]
 
 
 class DoorLimits(NamedTuple):
-    """How many connections there may be, how many of one address that have not asked anything
-    yet, and how many seconds they have for it."""
+    """How many connections there may be, how many of one address, how many of these that have not
+    asked anything yet, and how many seconds they have for it."""
 
     connections: int = 4096
+    of_one: int = 512
     silent: int = 64
     seconds: float = 10.0
 
@@ -75,12 +78,18 @@ class _Door:
     def __init__(self, limits: DoorLimits, whose: Whose | None) -> None:
         self.limits = limits
         self.whose = whose
+        self.there: Counter[str] = Counter()
         self.silent: Counter[str] = Counter()
 
-    def has_heard(self, address: str) -> None:
-        self.silent[address] -= 1
-        if self.silent[address] <= 0:
-            del self.silent[address]
+    def is_open_to(self, address: str) -> bool:
+        limits = self.limits
+        return self.there[address] < limits.of_one and self.silent[address] < limits.silent
+
+
+def _one_less(those: Counter[str], address: str) -> None:
+    those[address] -= 1
+    if those[address] <= 0:
+        del those[address]
 
 
 class _Doorkeeper(H11Protocol):
@@ -100,15 +109,13 @@ class _Doorkeeper(H11Protocol):
         self._is_handed_over = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        door, limits = self.door, self.door.limits
-        self._address = str((transport.get_extra_info("peername") or ("",))[0])
-        if (
-            len(self.connections) >= limits.connections
-            or door.silent[self._address] >= limits.silent
-        ):
+        door = self.door
+        self._address = neighbourhood(str((transport.get_extra_info("peername") or ("",))[0]))
+        if len(self.connections) >= door.limits.connections or not door.is_open_to(self._address):
             transport.abort()
             return
         self._is_in = True
+        door.there[self._address] += 1
         super().connection_made(transport)
         self._wait()
         if self._taken_over:  # before anything else is read from it
@@ -151,7 +158,17 @@ class _Doorkeeper(H11Protocol):
         if self._looking is not None:
             self._looking.cancel()
         if self._is_in:
+            self._leave()
             super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on it is somebody else's, who says when it ends."""
+        super().handle_websocket_upgrade(event)
+        socket: DirectSocket = self.transport.get_protocol()  # type: ignore[assignment]
+        socket.at_end = self._leave
+
+    def _leave(self) -> None:
+        _one_less(self.door.there, self._address)
 
     def _is_between_requests(self) -> bool:
         """What comes now is the beginning of a request."""
@@ -176,7 +193,7 @@ class _Doorkeeper(H11Protocol):
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
-            self.door.has_heard(self._address)
+            _one_less(self.door.silent, self._address)
 
     async def _bring_to(self, table: str) -> None:
         """To the owner of a table. One that has just died keeps it for a while: then look again."""

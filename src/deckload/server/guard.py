@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import time
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
@@ -30,6 +31,8 @@ _WITH_FILES = {
     "/api/tables": _LARGEST_OVERLAY,
 }
 _BODY_SECONDS = 60
+_BYTES_A_SECOND = 16 * 1024
+"""What the slowest line brings: a body in drops would keep its connection for ever."""
 _SEND_IT = "send it again, faster"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -98,12 +101,14 @@ class Guard:
 
     async def _within(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, but stop a body that is larger than it said."""
-        taken, complete = 0, False
+        taken, complete, began = 0, False, 0.0
 
         async def counted() -> Message:
-            nonlocal taken, complete
+            nonlocal taken, complete, began
+            began = began or time.monotonic()
+            until = began + _BODY_SECONDS + taken / _BYTES_A_SECOND
             # Once the body is there, what follows is the end of the connection: that may take long.
-            patience = None if complete else _BODY_SECONDS
+            patience = None if complete else until - time.monotonic()
             try:
                 message = await asyncio.wait_for(receive(), patience)
             except TimeoutError:

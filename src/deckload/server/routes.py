@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from types import UnionType
@@ -17,6 +16,7 @@ from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
 from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
+from deckload.server.charging import charge, charge_for_table
 from deckload.server.mail import Mailer, plain_address
 from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused, explain
@@ -38,7 +38,6 @@ from deckload.server.socket_messages import (
     SceneReel,
     SeatNow,
 )
-from deckload.server.throttle import REFUSED_AFTER, AsksTooMuch, Throttle
 from deckload.server.wire import (
     PROTOCOL,
     About,
@@ -103,9 +102,9 @@ _MADE = 201
 async def serve(call: Call, request: Request) -> Response:
     """Answer a request; whatever goes wrong is answered as an `Error`."""
     try:
-        await charge(request, request.app.state.throttle, call.cost)
+        await charge(request, call.cost)
         if call.makes_table:
-            await _charge_maker(request, request.app.state.tables_made)
+            await charge_for_table(request)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -115,29 +114,6 @@ async def serve(call: Call, request: Request) -> Response:
     remember(request, response)
     response.headers["cache-control"] = "no-store"
     return response
-
-
-async def charge(request: Request, throttle: Throttle | None, cost: float) -> None:
-    """Let the address that asks pay for it; a refusal, after a while, if it cannot."""
-    if throttle is not None:
-        await _pay(throttle, "" if request.client is None else request.client.host, cost)
-
-
-async def _charge_maker(request: Request, tables_made: Throttle | None) -> None:
-    """A table stays on the disk: an address makes only so many, as however many people, and a
-    person as well, from however many addresses."""
-    await charge(request, tables_made, 1.0)
-    person = None if tables_made is None else await find_person(request)
-    if tables_made is not None and person is not None:
-        await _pay(tables_made, f"person {person}", 1.0)
-
-
-async def _pay(throttle: Throttle, who: str, cost: float) -> None:
-    try:
-        throttle.spend(who, cost)
-    except AsksTooMuch:
-        await asyncio.sleep(REFUSED_AFTER)
-        raise
 
 
 def _response(call: Call, answer: Any) -> Response:

@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True):
     mail: str | None = None
     asks_mail: bool = False
     meeting: Path | None = None
+    processes: int = 1
 
     @property
     def turns(self) -> Path | None:
@@ -76,6 +77,7 @@ def serve(
         mail=None if settings.mail is None else mail_server(settings.mail),
         asks_mail=settings.asks_mail,
         leases=leases_for(database, worker, str(address or "")),
+        processes=settings.processes,
     )
 
     async def whose(table: str) -> str:
@@ -178,7 +180,9 @@ def _door_limits(host: str) -> DoorLimits:
     """What comes over the loopback is this machine's own, or passed on by a proxy, which sees to
     silent strangers itself: then one address may be everybody."""
     usual = DoorLimits(most_connections(DoorLimits().connections))
-    return usual._replace(silent=usual.connections // 2) if is_loopback(host) else usual
+    if not is_loopback(host):
+        return usual
+    return usual._replace(of_one=usual.connections, silent=usual.connections // 2)
 
 
 def _names(host: str, sites: tuple[str, ...]) -> list[str]:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from deckload.engine.errors import NotOffered, StaleAnswer
 from deckload.engine.session import Session
+from deckload.server.charging import Purse, address_of, charge_for_opening, shares_of
 from deckload.server.direct_socket import DirectSocket, direct_socket_of
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.open_table import OpenTable
@@ -39,7 +40,7 @@ from deckload.server.socket_messages import (
     Takeback,
     Undo,
 )
-from deckload.server.throttle import MESSAGES, Points
+from deckload.server.throttle import AsksTooMuch
 
 _HELLO_SECONDS = 30
 _TRY_AGAIN = 1013
@@ -72,7 +73,22 @@ class Connection:
 
 
 async def play(socket: WebSocket) -> None:
-    """Serve one WebSocket from hello to goodbye."""
+    """Serve one WebSocket, if whoever opens it may have one more."""
+    shares = shares_of(socket)
+    if shares is None:
+        await _play(socket, None)
+        return
+    try:
+        await charge_for_opening(socket)
+        with shares.socket(address_of(socket)) as purse:
+            await _play(socket, purse)
+    except AsksTooMuch:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(_TRY_AGAIN)  # which is answered with 403
+
+
+async def _play(socket: WebSocket, purse: Purse | None) -> None:
+    """From hello to goodbye."""
     await socket.accept()
     try:
         hello = await asyncio.wait_for(_receive(socket), _HELLO_SECONDS)
@@ -87,7 +103,8 @@ async def play(socket: WebSocket) -> None:
         await _turn_away(socket, error)
         return
     direct = direct_socket_of(socket.scope)
-    await _serve(socket, direct, table, Connection(direct, hello.token, seat.name), hello.have)
+    connection = Connection(direct, hello.token, seat.name)
+    await _serve(socket, direct, table, connection, hello.have, purse)
 
 
 async def _serve(
@@ -96,21 +113,18 @@ async def _serve(
     table: OpenTable,
     connection: Connection,
     have: int | None,
+    purse: Purse | None,
 ) -> None:
-    own_machine = is_own_machine(socket)
-    points = None if own_machine else Points(MESSAGES)
-    direct.packs = not own_machine
+    direct.packs = not is_own_machine(socket)
     code = _TRY_AGAIN  # where the client was too slow to take what it was sent
     try:
         await table.sit(connection, have)
         connection.send_wire(Done(0, table.number(connection.seat)))
-        direct.at_once = partial(_handle_at_once, table, connection, points)
+        direct.at_once = partial(_handle_at_once, table, connection, purse)
         while True:
             request = await _receive(socket)
-            if points is not None and (wait := points.spend(1)) > 0:
-                await asyncio.sleep(wait)  # whoever sends too much waits for himself
-                if direct.is_closed:  # and when he has gone away, nobody does what he still wanted
-                    break
+            if purse is not None and not await _paid(purse, direct):
+                break
             await _handle(table, connection, request)
     except WebSocketDisconnect:
         pass
@@ -120,6 +134,16 @@ async def _serve(
         direct.at_once = None
         table.leave(connection)
         connection.stop(code)
+
+
+async def _paid(purse: Purse, direct: DirectSocket) -> bool:
+    """Whoever sends too much waits for himself; when he goes away meanwhile, nobody does what he
+    still wanted."""
+    while (wait := purse.spend()) > 0:
+        await asyncio.sleep(wait)
+        if direct.is_closed:
+            return False
+    return True
 
 
 async def _receive(socket: WebSocket) -> FromClient:
@@ -158,7 +182,7 @@ async def _handle(table: OpenTable, connection: Connection, request: FromClient)
 
 
 def _handle_at_once(
-    table: OpenTable, connection: Connection, points: Points | None, message: bytes
+    table: OpenTable, connection: Connection, purse: Purse | None, message: bytes
 ) -> bool:
     """Take an answer without waiting for anything, if it is one and can be; whether it was."""
     if not table.can_change_at_once:
@@ -167,7 +191,7 @@ def _handle_at_once(
         request = _decoder.decode(message)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
-    if not isinstance(request, Answer) or (points is not None and points.spend(1) > 0):
+    if not isinstance(request, Answer) or (purse is not None and purse.spend() > 0):
         return False
     ref, keys = request.ref, list(request.keys)
 

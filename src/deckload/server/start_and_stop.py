@@ -72,7 +72,7 @@ def run(
     )
     try:
         with _meeting_place(workers, store) as meeting:
-            settings = msgspec.structs.replace(settings, meeting=meeting)
+            settings = msgspec.structs.replace(settings, meeting=meeting, processes=workers)
             if workers > 1:
                 supervise(settings, listening, workers, store, ready)
             else:

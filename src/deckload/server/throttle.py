@@ -7,10 +7,12 @@ too: so it comes after a while, and until then nothing else is asked on that con
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from deckload.server.mistakes import RequestRefused
@@ -24,6 +26,10 @@ class Rate(NamedTuple):
     most: float
     a_second: float
 
+    def parted(self, among: int) -> Rate:
+        """A share of it for each of so many."""
+        return Rate(self.most / among, self.a_second / among)
+
 
 REQUESTS = Rate(120, 20)
 """Of an address, over HTTP; what a call costs stands beside its route."""
@@ -36,6 +42,30 @@ REFUSED_AFTER = 2.0
 
 MESSAGES = Rate(60, 20)
 """Of one WebSocket; each message costs one."""
+
+MESSAGES_OF_ALL = Rate(240, 40)
+"""Of all WebSockets of an address together."""
+
+MOST_SOCKETS = 256
+"""WebSockets of one address."""
+
+
+@lru_cache(maxsize=1024)
+def neighbourhood(address: str) -> str:
+    """Whose share a request from an address comes out of. A house with IPv6 has as many addresses
+    as it likes, which begin alike."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, _OF_ONE_HOUSE), strict=False))
+
+
+_OF_ONE_HOUSE = 64
 
 
 class Points:
@@ -71,14 +101,17 @@ class Throttle:
         self._now = now
         self._points: OrderedDict[str, Points] = OrderedDict()
 
-    def spend(self, who: str, cost: float) -> None:
-        """Let somebody have what costs so much; a refusal if he has asked for too much."""
+    def points_of(self, who: str) -> Points:
         if who not in self._points:
             self._points[who] = Points(self._rate, self._now)
             if len(self._points) > _MOST_REMEMBERED:
                 self._points.popitem(last=False)
         self._points.move_to_end(who)
-        wait = self._points[who].spend(cost)
+        return self._points[who]
+
+    def spend(self, who: str, cost: float) -> None:
+        """Let somebody have what costs so much; a refusal if he has asked for too much."""
+        wait = self.points_of(who).spend(cost)
         if wait > 0:
             raise AsksTooMuch(
                 429,
