@@ -72,6 +72,11 @@ def address_of(connection: HTTPConnection) -> str:
     return "" if connection.client is None else neighbourhood(connection.client.host)
 
 
+def asker_of(connection: HTTPConnection) -> str | None:
+    """Out of whose share something is worked out; None where nobody has to share."""
+    return None if shares_of(connection) is None else address_of(connection)
+
+
 async def charge(connection: HTTPConnection, cost: float) -> None:
     """Let the address that asks pay for it; a refusal, after a while, if it cannot."""
     shares = shares_of(connection)

@@ -7,38 +7,27 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from deckload.bots.forecast import Forecast, foresee
 from deckload.engine.contract import find_game, settle_options
 from deckload.engine.dice_key import SECRET_LENGTH
-from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import load_session, read_save, save_session
-from deckload.engine.scenes import stretch_of
 from deckload.server.bot_process import BotProcesses
 from deckload.server.clocks import clock_for
 from deckload.server.descriptions import describe, open_game, summarize
 from deckload.server.examination import Papers
 from deckload.server.examining import Examiner
-from deckload.server.forecasts import Question, question_of
 from deckload.server.game_room import GameRoom, load_room
 from deckload.server.leases import Leases, SoleOwner
+from deckload.server.looking_back import LookingBack
 from deckload.server.mistakes import RequestRefused
 from deckload.server.news import News
 from deckload.server.notices import Notifier
 from deckload.server.open_table import OpenTable
-from deckload.server.records import GameRecord, SeatRecord, Start
-from deckload.server.replays import EVERYTHING, Replay, ending
-from deckload.server.scenes import reel_of
+from deckload.server.records import GameRecord, Start
 from deckload.server.seating import assign, chosen_seats, imported_seats, plain_name
-from deckload.server.socket_messages import (
-    Ending,
-    ForecastRequest,
-    ReplayPart,
-    SceneReel,
-)
 from deckload.server.storage import Storage
 from deckload.server.wire import (
     NewTable,
@@ -54,8 +43,6 @@ from deckload.server.workers import Workers
 _MOST_LOADED = 200
 _FORGET_AFTER = 300.0
 """Seconds; whoever has just been given a table must be able to use it."""
-
-_MOST_REPLAYS = 16
 
 _LISTED = 50
 """Tables that are listed at one time."""
@@ -86,9 +73,7 @@ class Lobby:
         self._failures = failures
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._replays: OrderedDict[tuple[str, str, int], Replay] = OrderedDict()
-        self._replaying = asyncio.Lock()
-        self._foreseeing = asyncio.Lock()
+        self.looking_back = LookingBack()
 
     def start(self) -> None:
         """Hear from now on what other processes have to say."""
@@ -308,57 +293,6 @@ class Lobby:
         text: str = await table.look(lambda room: save_session(room.session))
         return text
 
-    async def replay(
-        self, table: OpenTable, token: str, seat: str | None, start: int
-    ) -> ReplayPart:
-        """A part of a replay. While the game runs, one's own seats only."""
-        over = table.record.status == "over"
-        if not over and token == table.record.watching:
-            raise RequestRefused(403, "the game is going on", "look back on it when it is over")
-        viewer = _viewer(table, token, seat, over)
-        side = viewer.side if viewer else table.seats_of(token)[0].side
-        async with self._replaying:
-            # Rows are only ever added, by an undo as well: a replay of as many is of the same game.
-            key = (table.record.id, viewer.name if viewer else EVERYTHING, table.room.rows)
-            found = self._replays.get(key)
-            if found is None:
-                text = await table.look(lambda room: save_session(room.session))
-                save = await self.workers.run(read_save, text)
-                found = Replay(save, viewer.seat if viewer else None, side)
-                self._replays[key] = found
-                if len(self._replays) > _MOST_REPLAYS:
-                    self._replays.popitem(last=False)
-            self._replays.move_to_end(key)
-            return await self.workers.run(found.part, start)
-
-    async def scenes(
-        self, table: OpenTable, token: str, seat: str | None, first: int, last: int
-    ) -> SceneReel:
-        """What happened between two lines of a log, event by event; whose, as in a replay."""
-        if table.record.late and table.record.status != "over" and token == table.record.watching:
-            raise RequestRefused(403, "you see this game late", "look back on it when it is over")
-        viewer = _viewer(table, token, seat, table.record.status == "over")
-        side = EVERYONE if viewer is None else viewer.side
-        stretch = await table.look(lambda room: stretch_of(room.session, side, first, last))
-        return await self.workers.run(reel_of, stretch, table.record.start.scenario)
-
-    async def forecast(self, table: OpenTable, token: str, wanted: ForecastRequest) -> Forecast:
-        """What an answer may come to. Only the question is copied under the table's lock; worlds
-        are tried out beside the game, for one person at a time."""
-        seat = table.seat_of(token, wanted.seat)
-        if table.record.key is None:
-            raise RequestRefused(409, "the game has not begun", "wait until everybody has come")
-        async with self._foreseeing:
-            problem = await table.look(lambda room: question_of(room.session, seat.seat))
-            return await self.workers.run(_foreseen, problem, wanted.keys)
-
-    async def ending(self, table: OpenTable, token: str) -> Ending:
-        table.seats_of(token)
-        if table.record.status != "over":
-            raise RequestRefused(409, "the game is not over", "the key is shown when it has ended")
-        text = await table.look(lambda room: save_session(room.session))
-        return await self.workers.run(lambda: ending(table.record, read_save(text)))
-
     async def close(self) -> None:
         """Finish every write."""
         self._clocks.cancel()
@@ -369,26 +303,9 @@ class Lobby:
         for table in list(self._tables.values()):
             await table.close()
         await asyncio.to_thread(self._examiner.close)
+        await asyncio.to_thread(self.looking_back.close)
         await asyncio.to_thread(self.workers.close)
         if self._notifier is not None:
             self._notifier.close()
         await asyncio.to_thread(self._leases.close)
         await asyncio.to_thread(self.storage.close)
-
-
-def _foreseen(question: Question, keys: Sequence[str]) -> Forecast:
-    return foresee(question, keys, in_battle=question.fighting)
-
-
-def _viewer(table: OpenTable, token: str, seat: str | None, over: bool) -> SeatRecord | None:
-    """Whose view is asked for: a seat's, or None for everything."""
-    if not over:
-        return table.seat_of(token, seat or "")
-    table.seats_of(token)
-    if not seat:
-        return None
-    for one in table.record.seats:
-        if one.name == seat:
-            return one
-    there = ", ".join(one.name for one in table.record.seats)
-    raise RequestRefused(404, "there is no such seat at this table", f"choose from: {there}")

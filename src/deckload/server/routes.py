@@ -16,7 +16,7 @@ from deckload.bots.forecast import Forecast
 from deckload.charts.drawing import ChartView
 from deckload.engine.scenes import MOST_SCENES
 from deckload.server import catalogue
-from deckload.server.charging import charge, charge_for_table
+from deckload.server.charging import asker_of, charge, charge_for_table
 from deckload.server.mail import Mailer, plain_address
 from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused, explain
@@ -377,7 +377,8 @@ async def _replay(request: Request) -> ReplayPart:
     table, token = await table_of(request)
     start = _number(request, "start", "the number of a frame")
     seat = request.query_params.get("seat")
-    return await lobby_of(request).replay(table, token, seat, start)
+    back = lobby_of(request).looking_back
+    return await back.replay(asker_of(request), table, token, seat, start)
 
 
 async def _scenes(request: Request) -> SceneReel:
@@ -385,17 +386,19 @@ async def _scenes(request: Request) -> SceneReel:
     first = _number(request, "first", "the number of a log line")
     last = _number(request, "last", "the number of a log line") or first + MOST_SCENES
     seat = request.query_params.get("seat")
-    return await lobby_of(request).scenes(table, token, seat, first, last)
+    back = lobby_of(request).looking_back
+    return await back.scenes(asker_of(request), table, token, seat, first, last)
 
 
 async def _forecast(request: Request) -> Forecast:
     table, token = await table_of(request)
-    return await lobby_of(request).forecast(table, token, await _body(request, ForecastRequest))
+    back, wanted = lobby_of(request).looking_back, await _body(request, ForecastRequest)
+    return await back.forecast(asker_of(request), table, token, wanted)
 
 
 async def _ending(request: Request) -> Ending:
     table, token = await table_of(request)
-    return await lobby_of(request).ending(table, token)
+    return await lobby_of(request).looking_back.ending(asker_of(request), table, token)
 
 
 _GAME, _TABLE = "/api/games/{game}", "/api/tables/{table}"

@@ -88,6 +88,15 @@ class Points:
         self._left -= cost
         return 0.0
 
+    def owe(self, cost: float) -> None:
+        """Take away what something has cost, even if there is not so much left."""
+        self.spend(0.0)
+        self._left -= cost
+
+    @property
+    def is_full(self) -> bool:
+        return self.spend(0.0) == 0.0 and self._left == self._rate.most
+
 
 class AsksTooMuch(RequestRefused):
     """Somebody has no points left for what he asks."""
