@@ -2,6 +2,10 @@
 
 import pytest
 
+from deckload.bots.doctrine_bot import DoctrineBot
+from deckload.bots.problem import Problem
+from deckload.engine.contract import find_game
+from deckload.engine.game import Game
 from deckload.lab import bench
 from deckload.lab.bench import run_bench
 
@@ -23,6 +27,7 @@ def test_all_figures_are_there():
     assert {"view_us", "undo_us", "save_us", "load_us", "clone_p99_us"} <= set(figures)
     assert {"copy_us", "known_us", "glimpse_us", "names_us", "resample_us"} <= set(figures)
     assert figures["decisions_per_cpu_s"] > 0
+    assert 0 < figures["doctrine_percent"] < figures["asking_percent"] < 100
     assert figures["load_us"] > 0
     assert {"overhead_us", "clone_500_pieces_us"} <= set(result["engine"])
 
@@ -50,3 +55,21 @@ def test_compiled_and_plain_are_measured_by_turns_and_their_medians_compared(mon
     assert measured == ["sources", "fast"] * 3
     assert builds["plain"]["decisions_per_cpu_s"] == 11
     assert builds["compiled"] == {"decisions_per_cpu_s": 36, "times_plain": 3.27}
+
+
+def test_the_part_of_doctrine_is_the_time_of_its_answers_in_that_of_whole_rollouts(monkeypatch):
+    clock = [0]
+
+    def takes(seconds, work):
+        def slow(*given):
+            clock[0] += seconds
+            return work(*given)
+
+        return slow
+
+    monkeypatch.setattr(bench, "_now", lambda: clock[0])
+    monkeypatch.setattr(bench, "Problem", takes(1, Problem))
+    monkeypatch.setattr(DoctrineBot, "__call__", takes(2, DoctrineBot.__call__))
+    monkeypatch.setattr(Game, "choose", takes(5, Game.choose))
+    shares = bench._doctrine_shares(find_game("mini"), seconds=1)
+    assert shares == {"doctrine_percent": 25.0, "asking_percent": 37.5}

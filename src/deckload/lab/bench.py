@@ -6,6 +6,9 @@ of them; what counts is the median of the rounds. Times are CPU times. Machines 
 noisy, so compare ratios within one run, never figures from two. `decisions_per_cpu_s` is random
 legal play without a log (as bots play), `decisions_per_cpu_s_logged` the same with the log on.
 `glimpse_us` is a quick look at what a side knows, `names_us` with the names of all its options.
+`doctrine_percent` is the part of a rollout, as bots that think ahead play them, in which doctrines
+find their answers, and `asking_percent` what it takes to ask them: that, and to make a look at what
+their side knows. The rest are the rules.
 
 The engine's own share is measured apart from any rules, on a game whose rule does nothing but ask:
 once driven by the engine, the question made with `ask` as rules make it, and once as a bare loop
@@ -25,6 +28,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from deckload.bots import Problem, make_bot
 from deckload.engine.contract import Rules, SetUp, find_game, installed_games, new_game
 from deckload.engine.decision import Decision
 from deckload.engine.dice import DiceKey
@@ -137,6 +141,7 @@ def bench_game(rules: Rules, seconds: float) -> dict[str, float]:
         "clone_us": _round(statistics.median(clones) * 1e6),
         "clone_p99_us": _round(_percentile(clones, 0.99) * 1e6),
         "choices_since_step_p99": _percentile(since, 0.99),
+        **_doctrine_shares(rules, seconds),
         **{
             f"{name}_us": _round(statistics.median(times) * 1e6)
             for name, times in (copies | session_times).items()
@@ -156,6 +161,35 @@ def _play_speed(rules: Rules, seconds: float, *, logged: bool) -> float:
         game = new_game(rules, _set_up(rules, number), keep=False, log=log, data=data)
         choices += play_out(game, rng)
     return choices / (_now() - start)
+
+
+def _doctrine_shares(rules: Rules, seconds: float) -> dict[str, float]:
+    """How much of the time of rollouts goes into doctrine. Each is a copy of an imagined world in
+    which the usual doctrines play the game from the first question to its end."""
+    answering = asking = whole = 0.0
+    for number in _until(_now() + seconds):
+        game = new_game(rules, _set_up(rules, number))
+        world = game.imagine(next(iter(game.pending())), number)
+        sides = range(len(game.s.rolls_own))
+        bots = [make_bot("doctrine", rules, side, str(number)) for side in sides]
+        start = _now()
+        copy = world.clone(keep=False)
+        while pending := copy.pending():
+            side = next(iter(pending))
+            asked = _now()
+            problem = Problem(copy, side)
+            _ = problem.k
+            told = _now()
+            option = bots[side](problem)
+            answered = _now()
+            answering += answered - told
+            asking += answered - asked
+            copy.choose(problem.decision.options.index(option), side)
+        whole += _now() - start
+    return {
+        "doctrine_percent": _round(100 * answering / whole),
+        "asking_percent": _round(100 * asking / whole),
+    }
 
 
 def _clone_times(rules: Rules, seconds: float) -> tuple[list[float], list[int]]:
