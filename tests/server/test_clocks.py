@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from deckload.server import schema
 from deckload.server.clocks import Clock, clock_for
 from deckload.server.socket_messages import Company, Done, Refused
-from deckload.server.wire import ClockChoice, Notes, OpenGames, OwnCharts, TableInfo
+from deckload.server.wire import ClockChoice, Notes, OpenGames, OwnCharts, TableInfo, Tables
 from server.client import Client, Player, bearer
 from server.running import Running
 
@@ -124,6 +124,41 @@ def test_nobody_has_to_look_for_time_to_run_out(hosted: Running) -> None:
         while client.get(f"/api/tables/{table.id}", TableInfo, table.token).status != "over":
             assert time.monotonic() < until
             time.sleep(0.05)
+
+
+def test_a_damaged_table_does_not_stop_the_clocks_of_the_others(
+    games: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Running(games) as server, Client(server.address) as client:
+        damaged, sound = (
+            client.make(clock=ClockChoice(minutes=1, forfeits=True), name=name)
+            for name in ("damaged", "sound")
+        )
+        with client.play(damaged.id, damaged.token, "Blue") as blue:
+            assert isinstance(blue.answer("hunt"), Done)
+    e, g = schema.events, schema.games
+    with Running(games) as server, Client(server.address) as client:
+        with server.database.write() as c:
+            c.execute(e.update().where(e.c.game_id == damaged.id).values(event="[1"))
+            for due, table in enumerate((damaged, sound)):
+                clock = c.execute(sa.select(g.c.clock).where(g.c.id == table.id)).scalar_one()
+                began = msgspec.structs.replace(
+                    msgspec.json.decode(clock, type=Clock), since={0: 0.0}, warned=(0,)
+                )
+                ended = {"clock": msgspec.json.encode(began).decode(), "due": float(due)}
+                c.execute(g.update().where(g.c.id == table.id).values(**ended))
+
+        def status() -> dict[str, str]:
+            return {one.name: one.status for one in client.get("/api/tables", Tables).tables}
+
+        until = time.monotonic() + 20
+        while status()["sound"] != "over":
+            assert time.monotonic() < until, "nobody looks at the clock"
+            time.sleep(0.05)
+        assert status()["damaged"] == "playing"
+        time.sleep(2.5)
+    told = [one for one in caplog.records if damaged.id in one.getMessage() and one.exc_info]
+    assert len(told) == 1, "it is told again and again"
 
 
 def _let_pass(server: Running, table: str, seconds: float) -> None:

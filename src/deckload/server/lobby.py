@@ -7,7 +7,8 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,8 @@ _LISTED = 50
 """Tables that are listed at one time."""
 
 _LOOK_AT_CLOCKS = 1.0
+_TRY_AGAIN = 60.0
+"""Seconds between looks at clocks, and at one that could not be looked at."""
 
 _log = logging.getLogger("deckload.server")
 
@@ -74,6 +77,7 @@ class Lobby:
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self.looking_back = LookingBack()
+        self._ailing: dict[str, float] = {}
 
     def start(self) -> None:
         """Hear from now on what other processes have to say."""
@@ -184,14 +188,32 @@ class Lobby:
         """See to tables whose clock has something to say, whether anybody looks at them or not."""
         while True:
             await asyncio.sleep(_LOOK_AT_CLOCKS)
+            for table in list(self._tables.values()):
+                await self._see_to(table.record.id, table.show_late)
             try:
-                for table in list(self._tables.values()):
-                    await table.show_late()
-                for game_id in await self.workers.run(self.storage.due, time.time(), _LISTED):
-                    if not await self.whose(game_id):
-                        await (await self.table(game_id)).look_at_clock()
+                most = _LISTED + len(self._ailing)
+                due = await self.workers.run(self.storage.due, time.time(), most)
             except Exception:
                 _log.exception("clocks")
+                continue
+            for game_id in due:
+                await self._see_to(game_id, partial(self._look_at_clock, game_id))
+
+    async def _see_to(self, game_id: str, work: Callable[[], Awaitable[None]]) -> None:
+        """A table that cannot be seen to, because what is stored of it is damaged, keeps the others
+        from nothing, and is not tried again at once."""
+        if self._ailing.get(game_id, 0.0) > time.monotonic():
+            return
+        try:
+            await work()
+            self._ailing.pop(game_id, None)
+        except Exception:
+            _log.exception("the clock of table %s", game_id)
+            self._ailing[game_id] = time.monotonic() + _TRY_AGAIN
+
+    async def _look_at_clock(self, game_id: str) -> None:
+        if not await self.whose(game_id):
+            await (await self.table(game_id)).look_at_clock()
 
     # --- making ----------------------------------------------------------------------------------
 
