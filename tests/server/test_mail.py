@@ -160,3 +160,9 @@ def test_what_a_mail_server_is_called() -> None:
     found = mail_server("smtps://me%40x:secret%2F@mail.example.org/?from=games@example.org")
     assert found == ("mail.example.org", 465, True, "me@x", "secret/", "games@example.org")
     assert mail_server("smtp://localhost").sender == "deckload@localhost"
+
+
+def test_letters_of_a_server_without_a_name_would_lead_anywhere(tmp_path: Path) -> None:
+    """Without one it goes by whatever address in numbers it is asked with, a stranger's own too."""
+    with pytest.raises(CannotServe, match="name it with --site"):
+        run(port=0, host="0.0.0.0", data=tmp_path, mail="smtp://127.0.0.1:9")

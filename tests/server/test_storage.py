@@ -70,6 +70,15 @@ def test_a_writer_takes_its_lock_at_once_and_a_reader_never_waits(tmp_path: Path
     database.close()
 
 
+def test_a_database_that_is_closed_keeps_no_file_open(tmp_path: Path) -> None:
+    turns = tmp_path / "turns"
+    database = Database(sqlite_url(tmp_path), turns)
+    database.upgrade()
+    database.close()
+    with pytest.raises(ValueError, match="closed file"), database.write():
+        pass
+
+
 def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     database = Database(sqlite_url(tmp_path))
     database.upgrade()

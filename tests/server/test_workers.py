@@ -87,7 +87,10 @@ def test_a_table_has_one_owner_until_he_lets_go(owners: tuple[Owner, Owner], a_t
 def test_nobody_owns_a_table_that_is_not_there(
     owners: tuple[Owner, Owner], shared: Database
 ) -> None:
+    writes: list[str] = []
+    sa.event.listen(shared.engine, "before_cursor_execute", lambda *of: writes.append(of[2]))
     assert owners[0].claim("0" * 16) == ""
+    assert not any("leases" in one for one in writes if one.startswith("INSERT")), writes
     with shared.read() as c:
         assert c.execute(sa.select(schema.leases)).all() == []
 

@@ -48,7 +48,6 @@ class Database:
         self._writing: AbstractContextManager[Any] = contextlib.nullcontext()
         if self.is_sqlite:
             self._writing = threading.Lock() if turns is None else _WritersTurn(turns)
-        if self.is_sqlite:
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
             sa.event.listen(self.engine, "begin", _begin_sqlite)
 
@@ -111,6 +110,8 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+        if isinstance(self._writing, _WritersTurn):
+            self._writing.close()
 
 
 class _WritersTurn:
@@ -135,6 +136,10 @@ class _WritersTurn:
 
         fcntl.flock(self._file, fcntl.LOCK_UN)
         self._here.release()
+
+    def close(self) -> None:
+        with self._here:  # nobody writes any more
+            self._file.close()
 
 
 def sqlite_url(folder: Path) -> str:

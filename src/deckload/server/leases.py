@@ -112,6 +112,8 @@ class SharedLeases:
         """Mostly somebody has it and lives, and there is nothing to write."""
         with self._database.read() as c:
             held = self._holder(c, table)
+            if held is None and not self._is_there(c, table):
+                return ""
         if held is not None and held.worker != self.worker and held.alive:
             return str(held.address)
         with self._database.write() as c:
@@ -120,6 +122,11 @@ class SharedLeases:
             _log.warning("table %s is taken over from process %s", table, dead)
             self._channel.tell(News(self.worker, table=table))
         return owner
+
+    def _is_there(self, c: Connection, table: str) -> bool:
+        """Of what strangers make up there is nothing to write."""
+        g = schema.games
+        return c.execute(sa.select(g.c.id).where(g.c.id == table)).first() is not None
 
     def _taken(self, c: Connection, table: str) -> tuple[str, str]:
         """Where the owner is, "" for me; and who had it before, if he is dead."""

@@ -17,6 +17,7 @@ from platformdirs import user_data_path
 
 from deckload.engine.errors import DeckloadError
 from deckload.server.database import Database, sqlite_url
+from deckload.server.guard import is_loopback
 from deckload.server.handing_over import CAN_HAND_OVER
 from deckload.server.mail import mail_server
 from deckload.server.serving import Settings, serve
@@ -47,10 +48,7 @@ def run(
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     _check_address(notify)
-    if mail is not None:
-        mail_server(mail)
-    elif asks_mail:
-        raise CannotServe("nobody can be asked for mail without --mail")
+    _check_mail(mail, asks_mail, is_named=bool(sites) or is_loopback(host))
     _check_workers(workers)
     folder = _data_folder(data)
     lock = _lock(folder) if database is None else None
@@ -103,6 +101,16 @@ def _meeting_place(workers: int, store: Database) -> Iterator[Path | None]:
 def _check_address(notify: str | None) -> None:
     if notify is not None and not notify.startswith(("http://", "https://")):
         raise CannotServe(f"{notify!r} is no address to notify; write https://...")
+
+
+def _check_mail(mail: str | None, asks_mail: bool, *, is_named: bool) -> None:
+    if mail is None:
+        if asks_mail:
+            raise CannotServe("nobody can be asked for mail without --mail")
+        return
+    mail_server(mail)
+    if not is_named:  # a letter's link would lead to whatever address a stranger asked with
+        raise CannotServe("letters say where this server is; name it with --site")
 
 
 def _data_folder(data: Path | None) -> Path:
