@@ -14,6 +14,7 @@ from deckload.server.socket_messages import Consent, Done, Refused, ReplayPart, 
 from deckload.server.wire import Joining, NewTable, SeatChoice, TableInfo, Tables
 from server.client import Client, bearer
 from server.running import Running
+from server.test_reconnect import answer_some
 
 
 def _invitation(table: TableInfo) -> str:
@@ -129,6 +130,29 @@ def test_an_altered_choice_stops_the_table_with_a_clear_word(tmp_path: Path, dam
         with server.database.read() as c:
             kept = c.execute(sa.select(sa.func.count()).select_from(schema.events)).scalar()
         assert kept == 1
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        (schema.events.delete().where(schema.events.c.seq > 7), b"are there"),
+        (schema.positions.update().values(digest="0" * 32), b"not as it was written"),
+    ],
+)
+def test_a_table_that_ends_too_early_or_stands_elsewhere_is_not_said_to_be_of_other_rules(
+    tmp_path: Path, harm: sa.UpdateBase, says: bytes
+) -> None:
+    with Running(tmp_path) as server, Client(server.address) as client:
+        table = client.make("me", "random")
+        with client.play(table.id, table.token) as player:
+            answer_some(player, 10)
+    with Running(tmp_path) as server, Client(server.address) as client:
+        with server.database.write() as c:
+            c.execute(harm)
+        got = client.http.get(f"/api/tables/{table.id}", headers=bearer(table.token))
+        assert got.status_code == 500
+        assert b"the stored game is damaged" in got.content
+        assert says in got.content
 
 
 def test_a_row_that_is_missing_or_moved_is_found() -> None:

@@ -41,7 +41,7 @@ from deckload.server.records import (
     events_from,
     rows_between,
 )
-from deckload.server.restoring import position_of, resume
+from deckload.server.restoring import Damaged, position_of, resume
 from deckload.server.seated_bots import SeatedBots
 from deckload.server.seating import plain_name
 from deckload.server.socket_messages import SPECTATORS
@@ -367,7 +367,7 @@ class GameRoom:
             raise RequestRefused(500, "the stored game is incomplete", _RESTORE)
         events = events_from(rows)
         with self._to_its_end():
-            self._open(resume(self.record, events, position, self._failures))
+            self._open(self._resumed(events, position))
             same = self.session.history.events[: len(events)] == events
             self._events = self.session.history.events[: len(events)] if same else events
             self.rows = len(rows)
@@ -375,6 +375,12 @@ class GameRoom:
             self._step = None
             change = self._work_out({}, stored)
         self.store(change)
+
+    def _resumed(self, events: list[Event], position: StoredPosition) -> Session:
+        try:
+            return resume(self.record, events, position, self._failures)
+        except Damaged as damage:
+            raise RequestRefused(500, f"the stored game is damaged: {damage}", _RESTORE) from damage
 
     def _past(self) -> tuple[list[EventRow], StoredPosition | None]:
         """What is stored; a refusal if it is not as it was written, since nobody would know what

@@ -8,10 +8,15 @@ import msgspec
 
 from deckload import __version__
 from deckload.engine.contract import find_game
+from deckload.engine.errors import DeckloadError
 from deckload.engine.history import Event
 from deckload.engine.saves import FORMAT, Save, as_text, events_to_replay, load_session, opened
 from deckload.engine.session import Session, StandingOrder
 from deckload.server.records import GameRecord, Orders, StoredPosition
+
+
+class Damaged(DeckloadError):
+    """What is stored of a table is not what was written."""
 
 
 def position_of(session: Session) -> StoredPosition:
@@ -38,7 +43,12 @@ def resume(
     save = _as_save(record, events, position)
     session = _replayed(save, position, failures)
     if session is None:
+        if position.at > len(events):  # whatever the rules say
+            raise Damaged(f"of {position.at} choices only {len(events)} are there")
         session = load_session(as_text(save), where=f"table {record.id}", failures=failures)
+        begun = session.history.steps[0]
+        if position.schema == session.rules.schema and begun.digest != position.digest:
+            raise Damaged("its position is not as it was written")
     session.standing = {
         (side, verb): StandingOrder(key, commands) for side, verb, key, commands in record.standing
     }
