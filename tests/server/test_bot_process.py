@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 import msgspec
@@ -11,8 +12,10 @@ import pytest
 
 from deckload.engine.contract import SetUp
 from deckload.engine.dice import DiceKey
+from deckload.engine.recorded_game import Resumption
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.server import bot_process, seated_bots
 from deckload.server.bot_process import BotSeat, Thinking, Thought, think
 from deckload.server.socket_messages import Done, Undo
 from server.client import Client
@@ -22,7 +25,7 @@ from server.running import Running
 def _asked(session: Session, *bots: BotSeat) -> Thought:
     events = tuple(session.history.events)
     packed = msgspec.msgpack.encode(
-        Thinking("a table", session.setup, tuple(session.seats), bots, events)
+        Thinking("a table", session.setup, tuple(session.seats), bots, events, session.base)
     )
     return msgspec.msgpack.decode(think(packed), type=Thought)
 
@@ -54,6 +57,42 @@ def test_a_copy_follows_when_choices_are_taken_back(session: Session) -> None:
     session.submit("Blue", "strike")
     for seat, key in _asked(session, RED).answers:
         session.submit(seat, key)
+
+
+def test_a_game_that_goes_on_under_other_rules_is_thought_about_as_well(session: Session) -> None:
+    for _ in range(3):
+        for side in (0, 1):
+            if side in session.game.pending():
+                session.submit(("Blue", "Red")[side], next(iter(session.offered(side))))
+    begun = session.history.steps[-1]
+    at, before = begun.at, list(session.history.events[: begun.at])
+    assert at > 0
+    base = Resumption(at, session.game.start.pack(), "rules of old")
+    session.go_on_from(base, before)
+    answered = 0
+    for _ in range(12):
+        for seat, key in _asked(session, RED).answers:
+            session.submit(seat, key)
+            answered += 1
+        if 0 in session.game.pending():
+            session.submit("Blue", next(iter(session.offered(0))))
+    assert answered
+
+
+def test_a_bot_that_never_comes_to_its_end_is_stopped(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hang(*_: object) -> str:
+        while True:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(bot_process._PATIENCE, "seconds", 0.5)
+    with monkeypatch.context() as hanging:
+        hanging.setattr(seated_bots, "ask_bot_for_key", hang)
+        thought = _asked(session, RED)
+    assert not thought.answers
+    assert "has stopped" in thought.trouble
+    assert _asked(session, RED).answers
 
 
 def test_a_bot_that_cannot_play_is_named() -> None:

@@ -22,12 +22,16 @@ import msgspec
 from deckload.bots import make_bot
 from deckload.engine.contract import SetUp, find_game
 from deckload.engine.history import Event
+from deckload.engine.recorded_game import Resumption
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.server.patience import Patience
 from deckload.server.seated_bots import SeatedBots
 
 _MOST_COPIES = 30
 _PARENT_SECONDS = 2.0
+_PATIENCE = Patience(60.0)
+"""For a bot that never comes to its end: those of other tables wait for it. It has stopped then."""
 
 
 class BotSeat(msgspec.Struct, frozen=True):
@@ -40,13 +44,15 @@ class BotSeat(msgspec.Struct, frozen=True):
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """A game as it stands, for bots to go on with."""
+    """A game as it stands, for bots to go on with; `base` is where it began, if not at its
+    beginning."""
 
     table: str
     setup: SetUp
     seats: tuple[Seat, ...]
     bots: tuple[BotSeat, ...]
     events: tuple[Event, ...]
+    base: Resumption | None = None
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -101,9 +107,13 @@ class _Copy:
     """A game as a bot's process has it."""
 
     def __init__(self, thinking: Thinking) -> None:
-        self.start = (thinking.setup, thinking.seats, thinking.bots)
-        rules = find_game(thinking.setup.game)
-        self._session = Session(thinking.setup, seats=thinking.seats, rules=rules)
+        self.start = _start_of(thinking)
+        rules, base = find_game(thinking.setup.game), thinking.base
+        self._session = Session(
+            thinking.setup, seats=thinking.seats, rules=rules, running=base is None
+        )
+        if base is not None:
+            self._session.go_on_from(base, list(thinking.events[: base.at]))
         self._bots = SeatedBots(
             {one.seat: make_bot(one.bot, rules, one.side, one.seed) for one in thinking.bots}
         )
@@ -112,13 +122,18 @@ class _Copy:
         """Does the game go on from what this copy has?"""
         mine = self._session.history.events
         same = tuple(mine) == thinking.events[: len(mine)]
-        return same and self.start == (thinking.setup, thinking.seats, thinking.bots)
+        return same and self.start == _start_of(thinking)
 
     def go_on(self, events: tuple[Event, ...]) -> Thought:
         for event in events[len(self._session.history.events) :]:
             self._session.apply(event)
-        answers = self._bots.play(self._session)
+        with _PATIENCE:
+            answers = self._bots.play(self._session)
         return Thought(tuple(answers), self._bots.trouble)
+
+
+def _start_of(thinking: Thinking) -> tuple[object, ...]:
+    return thinking.setup, thinking.seats, thinking.bots, thinking.base
 
 
 _copies: OrderedDict[str, _Copy] = OrderedDict()

@@ -262,15 +262,11 @@ class GameRoom:
             self.record = msgspec.structs.replace(self.record, trouble=self._bots.trouble)
             return self._work_out({}, before)
 
-    def thinking(self) -> Thinking | None:
-        """The game for bots in another process; None if it can only be gone on with here, because
-        it does not begin at its beginning."""
+    def thinking(self) -> Thinking:
+        """The game for bots in another process."""
         session = self.session
-        if session.base is not None:
-            return None
-        events = tuple(session.history.events)
-        seats = tuple(session.seats)
-        return Thinking(self.record.id, session.setup, seats, self._bot_seats, events)
+        events, seats = tuple(session.history.events), tuple(session.seats)
+        return Thinking(self.record.id, session.setup, seats, self._bot_seats, events, session.base)
 
     def take(self, thinking: Thinking, thought: Thought) -> TableChange | None:
         """Submit what bots have thought of; None if the game has changed since."""

@@ -269,15 +269,13 @@ class TableInPlay:
 
     async def _let_bots_answer(self) -> None:
         """In a process of their own where there is one: then nobody waits while they think."""
-        thinking = None
-        async with self._lock:
-            if self._bot_processes is not None:
-                thinking = await self._workers.run(self.room.thinking)
-            if thinking is None:
+        if self._bot_processes is None:
+            async with self._lock:
                 change = await self._workers.run(self.room.play_bots)
                 self._tell(await self._store(change), began=True)
-                return
-        assert self._bot_processes is not None
+            return
+        async with self._lock:
+            thinking = await self._workers.run(self.room.thinking)
         thought = await self._bot_processes.think(thinking)
         async with self._lock:
             taken = await self._workers.run(self.room.take, thinking, thought)
