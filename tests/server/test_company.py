@@ -163,6 +163,8 @@ def test_a_bot_agrees_on_no_draw(client: Client) -> None:
         refused = player.ask(Draw(True))
         assert isinstance(refused, Refused)
         assert "bot" in refused.error
+        assert isinstance(player.ask(Say("Well?")), Done)
+        assert until_company(player, lambda c: bool(c.chat)).draw == ()
 
 
 def _late(client: Client, table: TableInfo, minutes: int) -> str:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from deckload.server.bot_process import BotProcesses
+from deckload.server.calls import Call, serve
 from deckload.server.charging import Shares, charge
 from deckload.server.database import Database
 from deckload.server.guard import Guard
@@ -25,7 +26,7 @@ from deckload.server.mistakes import RequestRefused
 from deckload.server.notices import Notifier
 from deckload.server.openapi import openapi
 from deckload.server.pages import page
-from deckload.server.routes import CALLS, Call, serve
+from deckload.server.routes import CALLS
 from deckload.server.sockets import play
 from deckload.server.storage import Storage
 from deckload.server.throttle import AsksTooMuch

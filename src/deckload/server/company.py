@@ -77,9 +77,9 @@ class TableCompany:
         if not agrees:
             self._for_a_draw.discard(seat.side)
             return False
-        self._for_a_draw.add(seat.side)
         if any(one.bot is not None for one in record.seats):
             raise RequestRefused(409, "a bot does not agree on draws", "resign instead")
+        self._for_a_draw.add(seat.side)
         return all(one.side in self._for_a_draw for one in record.seats)
 
     def play_goes_on(self) -> bool:

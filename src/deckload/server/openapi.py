@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from deckload import __version__
-from deckload.server.routes import CALLS, Call
+from deckload.server.calls import Call
+from deckload.server.routes import CALLS
 from deckload.server.socket_messages import FromClient, FromServer
 from deckload.server.typescript import wire_types
 from deckload.server.wire import Error
