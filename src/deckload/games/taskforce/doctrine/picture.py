@@ -27,7 +27,6 @@ from deckload.games.taskforce.rules.fleets import (
     has_carrier,
     hex_of,
     is_carrier,
-    is_dummy,
     is_real,
     scene,
     sea_of,
@@ -110,38 +109,41 @@ def contacts(k: TaskForceState, side: int) -> list[Contact]:
 def _find_contacts(k: TaskForceState, side: int) -> list[Contact]:
     enemy = 1 - side
     carriers, fleets = hidden_forces(k, enemy)
-    on_map = [m for m in MARKERS_OF[enemy] if k.place[m] >= 0 and k.proof[m] != SHAM]
-    hidden = [m for m in on_map if k.face[m] != NUMBER]
+    places, faces, proofs = k.place, k.face, k.proof
+    on_map = [m for m in MARKERS_OF[enemy] if places[m] >= 0 and proofs[m] != SHAM]
+    hidden = [m for m in on_map if faces[m] != NUMBER]
     unsure = max(1, len(hidden))
-    share = min(1.0, (carriers + fleets) / unsure)
+    share, chance_of_any = min(1.0, (carriers + fleets) / unsure), min(1.0, carriers / unsure)
     found = []
     for marker in on_map:
-        face = k.face[marker]
+        face = faces[marker]
         if face == NUMBER:
             chance, real = float(has_carrier(k, marker)), 1.0
-        elif face == FLAG and k.proof[marker] != REAL:
-            chance, real = min(1.0, carriers / unsure), share
+        elif face == FLAG and proofs[marker] != REAL:
+            chance, real = chance_of_any, share
         else:
             chance, real = _by_reports(k, marker, carriers, fleets), 1.0
-        found.append(Contact(marker, k.place[marker], chance, real, face != FLAG))
+        found.append(Contact(marker, places[marker], chance, real, face != FLAG))
     return found
 
 
 def hidden_forces(k: TaskForceState, enemy: int) -> tuple[float, float]:
     """How many task forces with and without carriers are still under flags."""
-    shown = {k.under[m] for m in FLEETS_OF[enemy] if k.place[m] >= 0 and k.face[m] == NUMBER}
+    under, place, face = k.under, k.place, k.face
+    shown = {under[m] for m in FLEETS_OF[enemy] if face[m] == NUMBER and place[m] >= 0}
+    ships_in, partner = k.ships_in, k.partner
     carriers = fleets = 0.0
     partners: set[int] = set()
     for formation in FORMATIONS_OF[enemy][:FIRST_GROUP]:
-        ships = k.ships_in[formation]
+        ships = ships_in[formation]
         if not ships or formation in partners:
             continue
-        other = k.partner[formation]
+        other = partner[formation]
         if other >= 0:
             partners.add(other)
         if formation in shown or other in shown:
             continue
-        if _is_ring(k, ships) or (other >= 0 and _is_ring(k, k.ships_in[other])):
+        if _is_ring(k, ships) or (other >= 0 and _is_ring(k, ships_in[other])):
             carriers += 1
         else:
             fleets += 1
@@ -189,10 +191,6 @@ def is_fleet_marker(marker: int) -> bool:
 def own_carriers(k: TaskForceState, side: int) -> list[int]:
     """Fleet markers with carriers."""
     return [m for m in FLEETS_OF[side] if k.place[m] >= 0 and is_real(k, m) and has_carrier(k, m)]
-
-
-def is_sham(k: TaskForceState, marker: int) -> bool:
-    return is_dummy(k, marker)
 
 
 def distance(k: TaskForceState, a: int, b: int) -> int:

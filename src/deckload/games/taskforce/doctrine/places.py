@@ -139,13 +139,12 @@ class CarrierPlace:
     slack: Final = SLACK_OF_CARRIERS
 
     def __init__(
-        self, k: TaskForceState, marker: int, waters: CarrierWaters, carriers: list[int]
+        self, k: TaskForceState, marker: int, waters: CarrierWaters, others: list[bytes]
     ) -> None:
-        grid = sea_of(k).grid
         self.waters = waters
         self.exposed = seen_by_enemy(k, marker)
         self.found = waters.found[self.exposed]
-        self.others = [grid.distances_from(_bound_for(k, m)) for m in carriers if m != marker]
+        self.others = others  # how far it is from them
 
     def at(self, hex_: int) -> float:
         worth = self.found.get(hex_)
@@ -161,11 +160,6 @@ class CarrierPlace:
         for row in self.others:
             worth -= 0.25 * max(0, row[here] - moves - 2)
         return worth + ROUNDING
-
-
-def _bound_for(k: TaskForceState, marker: int) -> int:
-    """Where a marker will be after this movement, if it has its orders."""
-    return k.course[marker] if k.course[marker] >= 0 else k.place[marker]
 
 
 # --- guns ----------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from deckload.games.taskforce.doctrine.picture import (
     SCOUT_RANGE,
     Contact,
     Picture,
-    is_sham,
     picture,
 )
 from deckload.games.taskforce.doctrine.places import (
@@ -24,6 +23,7 @@ from deckload.games.taskforce.doctrine.places import (
     GunWaters,
 )
 from deckload.games.taskforce.doctrine.temper import Temper
+from deckload.games.taskforce.model.conditions import DUMMY
 from deckload.games.taskforce.rules.dummies import may_bring_back
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -54,8 +54,9 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     if last < 0 and "screen" in decision.options and want_new_courses(k, side):
         return "screen"
     waters: Waters | None = None
+    under = k.under
     for marker in decision.options:
-        if isinstance(marker, int) and marker > last and not is_sham(k, marker):
+        if isinstance(marker, int) and marker > last and under[marker] != DUMMY:
             waters = waters or waters_of(k, side, temper)
             goal = waters.goal_of(k, marker)
             if goal != k.course[marker]:
@@ -66,9 +67,9 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
 
 def _last_ordered(k: TaskForceState, side: int) -> int:
     """Of the markers with ships that have had their orders the last, or -1."""
-    ordered = k.ordered
+    ordered, under = k.ordered, k.under
     for marker in reversed(FLEETS_OF[side]):
-        if ordered[marker] and not is_sham(k, marker):
+        if ordered[marker] and under[marker] != DUMMY:
             return marker
     return -1
 
@@ -127,6 +128,8 @@ class Waters:
         self.taken: Final = {enemy.place for enemy in seen.enemies}
         self.carriers: CarrierWaters | None = None
         self.guns: GunWaters | None = None
+        self._bound_for: list[int] = []
+        self._rows: list[bytes] = []
 
     def are_still(self, k: TaskForceState, seen: Picture, temper: Temper) -> bool:
         """Whether nothing has changed: from one question of a phase to the next it has not."""
@@ -170,7 +173,18 @@ class Waters:
     def _for_carriers(self, k: TaskForceState, marker: int) -> CarrierPlace:
         if self.carriers is None:
             self.carriers = CarrierWaters(k, self.side, self.seen, self.temper)
-        return CarrierPlace(k, marker, self.carriers, self.seen.carriers)
+        return CarrierPlace(k, marker, self.carriers, self._rows_of_others(k, marker))
+
+    def _rows_of_others(self, k: TaskForceState, marker: int) -> list[bytes]:
+        """How far it is from where the side's other carriers will be after this movement, if they
+        have their orders."""
+        course, place, carriers = k.course, k.place, self.seen.carriers
+        bound_for = [course[m] if course[m] >= 0 else place[m] for m in carriers]
+        if bound_for != self._bound_for:
+            grid = sea_of(k).grid
+            self._bound_for = bound_for
+            self._rows = [grid.distances_from(hex_) for hex_ in bound_for]
+        return [row for m, row in zip(carriers, self._rows, strict=True) if m != marker]
 
     def _for_guns(self, k: TaskForceState, marker: int) -> GunPlace:
         if self.guns is None:

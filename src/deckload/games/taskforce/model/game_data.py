@@ -136,6 +136,7 @@ class Scene:
     bases: tuple[tuple[int, ...], ...]  # by side: land bases
     homes: tuple[tuple[int, ...], ...]  # by side: carriers and land bases
     destroyers: tuple[tuple[int, ...], ...]  # by side: all counters, spare ones too
+    transports: tuple[tuple[int, ...], ...]  # by side
 
     air_side: tuple[int, ...]
     air_kind: tuple[int, ...]

@@ -25,6 +25,7 @@ from deckload.games.taskforce.model.data_files import (
     WavesTable,
 )
 from deckload.games.taskforce.model.game_data import (
+    AK,
     BASE,
     CV,
     CVL,
@@ -123,6 +124,7 @@ def read_scene(
         bases=_by_side(side_of, lambda ship: type_of[ship] == BASE),
         homes=_by_side(side_of, lambda ship: type_of[ship] in (CV, CVL, BASE)),
         destroyers=_by_side(side_of, lambda ship: type_of[ship] == DD),
+        transports=_by_side(side_of, lambda ship: type_of[ship] == AK),
         forces=tuple(read),
         points=_points(files, victory),
         victory_kind=victory.kind,

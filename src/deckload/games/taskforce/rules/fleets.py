@@ -186,18 +186,18 @@ def ships_under(s: TaskForceState, marker: int) -> list[int]:
 
 def marker_of(s: TaskForceState, formation: int) -> int:
     """The marker that stands for a formation, or NONE."""
+    under = s.under
+    if formation in under:
+        return under.index(formation)
     other = s.partner[formation]
-    for marker in MARKERS_OF[formation // FORMATIONS]:
-        under = s.under[marker]
-        if under == formation or (under >= 0 and under == other):
-            return marker
-    return NONE
+    return under.index(other) if other >= 0 and other in under else NONE
 
 
 def formation_of(s: TaskForceState, ship: int) -> int:
     """The formation that a ship is in, or NONE."""
+    ships_in = s.ships_in
     for formation in FORMATIONS_OF[scene(s).ship_side[ship]]:
-        if ship in s.ships_in[formation]:
+        if ship in ships_in[formation]:
             return formation
     return NONE
 
@@ -227,7 +227,10 @@ def has_carrier(s: TaskForceState, marker: int) -> bool:
 
 def has_transports(s: TaskForceState, marker: int) -> bool:
     """[4.1.3]"""
-    types = scene(s).ship_type
+    facts = scene(s)
+    if not facts.transports[marker // MARKERS]:
+        return False
+    types = facts.ship_type
     for formation in formations_under(s, marker):
         for ship in s.ships_in[formation]:
             if types[ship] == AK:

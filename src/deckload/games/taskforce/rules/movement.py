@@ -117,11 +117,11 @@ def _orders_for_all(s: TaskForceState, side: int) -> list[str]:
 
 def _markers_to_order(s: TaskForceState, side: int) -> list[int]:
     """Fleet markers on the map that have no orders yet and are their own masters."""
-    return [
-        marker
-        for marker in FLEETS_OF[side]
-        if s.place[marker] >= 0 and not s.ordered[marker] and not is_homeward(s, marker)
-    ]
+    place, ordered = s.place, s.ordered
+    waiting = [m for m in FLEETS_OF[side] if place[m] >= 0 and not ordered[m]]
+    if not any(s.kept):  # mostly nobody makes for home with a whole task force
+        return waiting
+    return [marker for marker in waiting if not is_homeward(s, marker)]
 
 
 def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckload.games.taskforce.model.conditions import NONE, SHAM
+from deckload.games.taskforce.model.conditions import DUMMY, NONE, SHAM
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
@@ -82,12 +82,13 @@ def want_new_courses(s: TaskForceState, side: int) -> bool:
 
 def _without_course(s: TaskForceState, side: int) -> list[int]:
     """The dummies that have no orders and are not on their way."""
+    place, ordered, under = s.place, s.ordered, s.under
     return [
         marker
         for marker in FLEETS_OF[side]
-        if s.place[marker] >= 0
-        and not s.ordered[marker]
-        and is_dummy(s, marker)
+        if under[marker] == DUMMY
+        and place[marker] >= 0
+        and not ordered[marker]
         and not _is_on_its_way(s, marker)
     ]
 
@@ -152,10 +153,11 @@ class DummyPlaces:
 
     def __init__(self, s: TaskForceState, side: int) -> None:
         self.sea = sea_of(s)
+        place, proof, under = s.place, s.proof, s.under
         theirs = MARKERS_OF[1 - side]
-        enemies = [s.place[m] for m in theirs if s.place[m] >= 0 and s.proof[m] != SHAM]
-        own = [m for m in FLEETS_OF[side] if s.place[m] >= 0]
-        carriers = [s.place[m] for m in own if has_carrier(s, m)]
+        enemies = [place[m] for m in theirs if place[m] >= 0 and proof[m] != SHAM]
+        own = [m for m in FLEETS_OF[side] if place[m] >= 0]
+        carriers = [place[m] for m in own if under[m] >= 0 and has_carrier(s, m)]
         self.taken = set(enemies)
         self.off_enemies = NO_COST
         self.off_carriers = OFF_CARRIERS if carriers else NO_COST
@@ -165,9 +167,10 @@ class DummyPlaces:
         self.carriers: list[bytes] = []
         self.rows: dict[int, bytes] = {}
         self.others: list[bytes] = []
+        courses, distances_from = s.course, self.sea.grid.distances_from
         for marker in own:
-            course = s.course[marker]
-            self.send(marker, course if course >= 0 else s.place[marker])
+            course = courses[marker]
+            self.rows[marker] = distances_from(course if course >= 0 else place[marker])
 
     def send(self, marker: int, place: int) -> None:
         """Where a marker of one's own is going to be, for the others to keep clear of."""
