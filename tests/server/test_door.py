@@ -24,6 +24,7 @@ from deckload.server.charging import Purse, Shares
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.door import DoorLimits
 from deckload.server.mistakes import RequestRefused
+from deckload.server.serving import door_limits
 from deckload.server.socket_messages import Say
 from deckload.server.start_and_stop import CannotServe, run
 from deckload.server.throttle import KEPT, Points, Rate, Throttle, neighbourhood
@@ -137,6 +138,14 @@ def _connected_and_asking(server: Running) -> socket.socket:
     one = _connected(server)
     one.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
     return one
+
+
+def test_a_proxy_may_have_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    strangers, here = door_limits("0.0.0.0"), door_limits("127.0.0.1")
+    assert strangers.of_one < strangers.connections == here.of_one
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.88.0.1")
+    assert door_limits("0.0.0.0") == here
 
 
 def test_a_body_that_comes_in_drops_is_not_waited_for(

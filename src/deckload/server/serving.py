@@ -89,7 +89,7 @@ def serve(
         log_level="warning",
         ws=DirectSocket,
         ws_max_size=_LARGEST_MESSAGE,
-        http=doorkeeper(_door_limits(settings.host), None if address is None else whose),
+        http=doorkeeper(door_limits(settings.host), None if address is None else whose),
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         server_header=False,
     )
@@ -176,11 +176,12 @@ def _end_in_any_case() -> None:
     timer.start()
 
 
-def _door_limits(host: str) -> DoorLimits:
+def door_limits(host: str) -> DoorLimits:
     """What comes over the loopback is this machine's own, or passed on by a proxy, which sees to
-    silent strangers itself: then one address may be everybody."""
+    strangers itself: then one address may be everybody. So it is where a proxy elsewhere is named
+    as one that uvicorn believes who asks."""
     usual = DoorLimits(most_connections(DoorLimits().connections))
-    if not is_loopback(host):
+    if not is_loopback(host) and "FORWARDED_ALLOW_IPS" not in os.environ:
         return usual
     return usual._replace(of_one=usual.connections, silent=usual.connections // 2)
 
