@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Mapping
@@ -171,6 +173,13 @@ def test_whoever_wants_too_much_memory_gets_none(
 ) -> None:
     monkeypatch.setattr(examining, "COMMAND", ("-c", _ENDLESS + "x = bytearray(1 << 31)"))
     assert "more time or memory" in refused(post(client, "/api/saves", SaveToImport(forged())))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits there")
+def test_whoever_plays_comes_before_what_is_examined() -> None:
+    code = "import os, deckload.server.examination as e; n = os.nice(0); e.limit_this_process(); "
+    command = [sys.executable, "-c", code + "print(os.nice(0) > n or n == 19)"]
+    assert subprocess.run(command, capture_output=True, check=True).stdout == b"True\n"
 
 
 def test_games_go_on_while_a_file_is_examined(

@@ -8,6 +8,7 @@ then takes no longer than it took here.
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Mapping
@@ -27,6 +28,7 @@ from deckload.server.wire import Error, OverlayInfo
 
 CPU_SECONDS: Final = 10
 MEMORY: Final = 1 << 30
+_HUMBLE: Final = 10
 MOST_EVENTS: Final = 50_000
 LARGEST_TABLE: Final = 4 << 20
 """Bytes of a table's description, and of what a seat is shown of it."""
@@ -138,6 +140,7 @@ def limit_this_process() -> None:
         import resource
     except ImportError:
         return
+    os.nice(_HUMBLE)  # those who play come first
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
