@@ -13,10 +13,13 @@ import httpx
 import msgspec
 import pytest
 
+from deckload.board import BoardError
+from deckload.charts import OutsideChartError
 from deckload.engine.contract import SetUp
 from deckload.engine.dice import DiceKey
 from deckload.engine.recorded_game import Resumption
 from deckload.engine.saves import Save, as_text, read_save, save_session
+from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server import examination, examining
 from deckload.server.examination import Papers, examine
@@ -111,6 +114,20 @@ def test_a_bad_overlay_is_refused_by_its_place(files: Mapping[str, str], says: s
     assert report.error.remedy
 
 
+@pytest.mark.parametrize("kind", [BoardError, OutsideChartError, KeyError])
+def test_an_overlay_with_which_a_game_breaks_down_is_no_mistake_of_the_server(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    def break_down(*_: object) -> None:
+        raise kind("0504 is not on the map")
+
+    monkeypatch.setattr(examination, "_try_out", break_down)
+    report = examine(Papers(game="mini", overlay=BETTER_BOMBERS))
+    assert report.status == 422
+    assert report.error is not None
+    assert "breaks down with this overlay" in report.error.error
+
+
 def test_no_table_is_made_with_a_bad_overlay(client: Client) -> None:
     files = overlay("midway", aircraft="[aircraft.usn]\nTBD = {range = 1_000_000}\n")
     assert "beyond 2000" in refused(post(client, "/api/overlays", OverlayToCheck("midway", files)))
@@ -154,6 +171,25 @@ def test_a_save_with_an_overlay_is_held_to_the_same_bounds(client: Client) -> No
     setup = msgspec.structs.replace(plain_save().setup, overlay=files)
     text = forged(setup=setup, rules_version="0")
     assert refused(post(client, "/api/saves", SaveToImport(text)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"seats": tuple(Seat(f"S{n}", n % 2) for n in range(65))}, "more than 64 seats"),
+        ({"standing": ((0, "scramble", "pass", ()),) * 201}, "200 orders"),
+        ({"seats": (Seat("Bl\nue", 0), Seat("Red", 1))}, "one line"),
+        ({"seats": (Seat("Blue\u202e", 0), Seat("Red", 1))}, "one line"),
+        ({"seats": (Seat("B" * 401, 0), Seat("Red", 1))}, "400 letters"),
+        ({"seats": (Seat("", 0), Seat("Red", 1))}, "one line"),
+    ],
+)
+def test_a_save_brings_no_crowd_and_no_odd_names(changes: dict[str, Any], says: str) -> None:
+    """Ten thousand seats would all be shown the table after each choice."""
+    report = examine(Papers(save=forged(**changes)))
+    assert report.status == 422
+    assert report.error is not None
+    assert says in report.error.error
 
 
 # --- time and memory -----------------------------------------------------------------------------

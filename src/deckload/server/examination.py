@@ -18,16 +18,20 @@ import msgspec
 
 from deckload.data import Overlay
 from deckload.engine.contract import Rules, SetUp, find_game, new_game
-from deckload.engine.errors import BadOption, DeckloadError
+from deckload.engine.errors import BadOption
 from deckload.engine.game import Game
 from deckload.engine.log import Entry
 from deckload.engine.messages import make_message
-from deckload.engine.saves import load_session
+from deckload.engine.saves import Save, load_session, read_save
 from deckload.server.mistakes import RequestRefused, explain
+from deckload.server.seating import plain_name
 from deckload.server.wire import Error, OverlayInfo
 
 CPU_SECONDS: Final = 10
 MEMORY: Final = 1 << 30
+MOST_SEATS: Final = 64
+MOST_ORDERS: Final = 200
+LONGEST_NAME: Final = 400
 _HUMBLE: Final = 10
 MOST_EVENTS: Final = 50_000
 LARGEST_TABLE: Final = 4 << 20
@@ -65,9 +69,9 @@ def examine(papers: Papers) -> Report:
         return _refusal(
             RequestRefused(422, "it asks for more memory than any game needs", _SMALLER)
         )
-    except (DeckloadError, BadOption) as error:
-        return _refusal(error)
     except Exception as error:  # a foreign file may break down anywhere
+        if explain(error).status < 500:
+            return _refusal(error)
         what = f"{type(error).__name__}: {error}"[:200]
         kind = "save" if papers.save else "overlay"
         return _refusal(
@@ -85,6 +89,7 @@ def _refusal(error: Exception) -> Report:
 
 
 def _examine_save(text: str) -> None:
+    _require_people(read_save(text, "the file"))
     session = load_session(text, where="the file", from_start=True)
     if len(session.history) > MOST_EVENTS:
         raise BadOption(f"the file has more than {MOST_EVENTS} choices")
@@ -94,6 +99,18 @@ def _examine_save(text: str) -> None:
     _require_size(session.rules.table(session.state.data, setup.scenario))
     for seat in session.seats:
         _require_size(session.message(seat.name))
+
+
+def _require_people(save: Save) -> None:
+    """Every seat is shown the table after every choice, and its name to everybody."""
+    if len(save.seats) > MOST_SEATS or len(save.standing) > MOST_ORDERS:
+        raise BadOption(f"the file has more than {MOST_SEATS} seats, or {MOST_ORDERS} orders")
+    for seat in save.seats:
+        if not seat.name or seat.name != plain_name(seat.name) or len(seat.name) > LONGEST_NAME:
+            raise BadOption(
+                f"a seat of the file is called {seat.name[:40]!r}; a name is one line of at most"
+                f" {LONGEST_NAME} letters"
+            )
 
 
 def _examine_overlay(papers: Papers) -> OverlayInfo:
