@@ -14,17 +14,19 @@ from deckload.games.clash.rules.submarines import watched_hexes
 from deckload.games.fleet.model.state import OFF_MAP
 from deckload.games.fleet.rules.courses import course_to
 
+STOP: Final = "stop"
+BY_HEX: Final = "hex by hex"
 NO_LEASH: Final = 255
 NOTHING: Final[frozenset[int]] = frozenset()
 
 
 class Reach:
-    """The hexes that a marker can get to, and of each the hex before it on a way there. It is kept
-    for all who are to ask for the same: look, don't touch."""
+    """The hexes that a marker can get to, and of each the hex before it on a way there; and what
+    its owner may answer. It is kept for all who are to ask for the same: look, don't touch."""
 
     def __init__(self, before: dict[int, int]) -> None:
         self.before: Final = before
-        self.hexes: Final = tuple(before)
+        self.offers: Final[tuple[int | str, ...]] = (*before, STOP, BY_HEX)
 
 
 def reach(s: ClashState, marker: int, points: int) -> Reach:

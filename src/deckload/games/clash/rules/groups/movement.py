@@ -14,6 +14,8 @@ from deckload.games.clash.rules.forces import (
     is_dummy,
     ships_under,
 )
+from deckload.games.clash.rules.groups.courses import BY_HEX as BY_HEX
+from deckload.games.clash.rules.groups.courses import STOP as STOP
 from deckload.games.clash.rules.groups.courses import reach, safest_way
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.search.detection import lose_marks
@@ -36,9 +38,6 @@ from deckload.games.fleet.rules.nouns import HEX
 
 step: Final = steps("clash.movement")
 
-
-STOP: Final = "stop"
-BY_HEX: Final = "hex by hex"
 TOO_MANY: Final = Refusal("3.3", "there are too many task groups in this hex")
 
 
@@ -145,9 +144,11 @@ class Offers:
     def all(self) -> tuple[int | str, ...]:
         """What it can get to, and whether it may stay where it is."""
         s, marker = self.s, self.marker
-        stop = () if must_go_on(s, marker) else (STOP,)
+        must_sail = must_go_on(s, marker)
         if not self.by_hex:
-            return reach(s, marker, allowance_left(s, marker)).hexes + stop + (BY_HEX,)
+            offers = reach(s, marker, allowance_left(s, marker)).offers
+            return tuple([o for o in offers if o != STOP]) if must_sail else offers
+        stop = () if must_sail else (STOP,)
         around = s.data.sea_neighbours[s.place[marker]]
         return (*[place for place in around if why_not_go(s, marker, place) is None], *stop)
 
