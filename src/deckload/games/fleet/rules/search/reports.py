@@ -44,6 +44,10 @@ TO_ALL: Final = " all"
 
 ALL_MASKED: Final = MASK + TO_ALL
 
+WORDS_OF_ONE: Final = (*SHADES, EXACT)
+WORDS_OF_ANY: Final = (*WORDS_OF_ONE, *[word + TO_ALL for word in WORDS])
+"""What may be answered for one report, and where others will follow."""
+
 WORDS_FOR_ALL: Final = {
     **WORDS,
     **{word + TO_ALL: f"{reads}, in the others too" for word, reads in WORDS.items()},
@@ -159,8 +163,7 @@ def reportable(s: FleetState, marker: int, last: int, more: int) -> list[tuple[i
     if not bound:
         return [EXACT]
     singly = [(kind, told) for told in range(max(1, true - bound), true + bound + 1)]
-    for_all = [word + TO_ALL for word in WORDS] if more else []
-    return [*singly, *SHADES, EXACT, *for_all]
+    return [*singly, *(WORDS_OF_ANY if more else WORDS_OF_ONE)]
 
 
 def take_report(s: FleetState, marker: int, told: list[int], flag: int) -> None:
@@ -176,16 +179,13 @@ def take_report(s: FleetState, marker: int, told: list[int], flag: int) -> None:
     s.slack[marker] = NO_SEARCH
     s.searched = [m for m in s.searched if m != marker]
     seal(s)
-    tell_each(
-        s,
-        REPORTS.of(s),
-        {
+    if s.log is not None:  # there are many reports
+        texts = {
             side: "You let {marker} be reported as {told}.",
             EVERYONE: "{marker} is reported as {told}.",
-        },
-        marker=marker_ref(s, marker),
-        told=lambda: in_words(s, told),
-    )
+        }
+        names = {"marker": marker_ref(s, marker), "told": in_words(s, told)}
+        tell_each(s, REPORTS.of(s), texts, **names)
 
 
 def in_words(s: FleetState, told: Sequence[int]) -> str:
