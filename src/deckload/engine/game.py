@@ -17,9 +17,11 @@ from deckload.engine.joint import Joint, dead_end, is_real, only_answer
 from deckload.engine.knowledge import UNKNOWN
 from deckload.engine.log import Entry
 from deckload.engine.procedures import (
+    ENDED,
     STEPS,
     Procedure,
     Together,
+    answered,
     asks_now_and_then,
     not_a_question,
     shared_body,
@@ -31,9 +33,6 @@ if TYPE_CHECKING:
 
 _RESAMPLED: Final = -3
 """Marks, among the choices since a step's start, that the hidden facts were drawn anew."""
-
-_NOTHING: Final[Any] = object()
-"""Stands for the question of a step that asks nothing."""
 
 _KEEPS_NO_COPIES: Final = "this game keeps no copies: make it with keep=True"
 
@@ -183,12 +182,12 @@ class Game:
             if keep and name in _ACTING:
                 raise asks_now_and_then(name)
             try:
-                asked = next(procedure, _NOTHING)  # many steps ask nothing: no exception for these
+                asked = next(procedure, ENDED)  # many steps ask nothing: no exception for these
             except TypeError:
                 if isinstance(procedure, Decision | Together):
                     raise not_a_question(procedure) from None
                 raise
-            if asked is not _NOTHING and self._put(asked, procedure):
+            if asked is not ENDED and self._put(asked, procedure):
                 return
         if not s.over:
             raise DeadEnd("the agenda is empty and no rule has ended the game")
@@ -199,11 +198,8 @@ class Game:
         """Give a procedure its answer, and go on until something is asked or the game is over."""
         assert procedure is not None
         self.decision = None
-        try:
-            asked = procedure.send(answer)
-        except StopIteration:
-            asked = _NOTHING
-        if asked is _NOTHING or not self._put(asked, procedure):
+        asked = answered(procedure, answer)
+        if asked is ENDED or not self._put(asked, procedure):
             self._next_step()
 
     def _put(self, asked: Any, procedure: Procedure) -> bool:
@@ -230,9 +226,8 @@ class Game:
                     return True
             else:
                 raise not_a_question(asked)
-            try:
-                asked = procedure.send(answer)
-            except StopIteration:
+            asked = answered(procedure, answer)
+            if asked is ENDED:
                 return False
         procedure.close()
         return False

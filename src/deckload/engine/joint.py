@@ -42,8 +42,12 @@ class Joint:
 
         `pending` becomes a new dict, in the order of the sides: whoever looked at the old one
         keeps what he saw."""
-        questions = {**self.pending, side: asked}
-        self.pending = {s: q for s in self.procedures if (q := questions.get(s)) is not None}
+        pending: dict[int, Decision] = {}
+        for other in self.procedures:
+            question = asked if other == side else self.pending.get(other)
+            if question is not None:
+                pending[other] = question
+        self.pending = pending
 
     def _send(self, s: State, side: int, answer: Any, again: bool) -> Decision | None:
         """The side's next question, or None if it has answered everything.

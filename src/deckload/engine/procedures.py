@@ -19,6 +19,9 @@ DONE: Final = "done"
 Procedure = Generator[Any, Any, Any]
 """A rule in progress: yields decisions, is sent answers, may return a result."""
 
+ENDED: Final[Any] = object()
+"""Stands for the next question of a rule that asks nothing more."""
+
 StepBody = Callable[..., Procedure | None]
 """A generator, or a function that acts, asks nothing and returns nothing."""
 
@@ -141,9 +144,11 @@ def then(s: State, *entries: Step | tuple[Any, ...]) -> None:
         try:
             taken: Step = entry[0]
             first = taken.entry or taken.entry_in(s.game)
-            if len(entry) == 2 and type(entry[1]) in _ARGUMENTS:  # common, and soon done
-                agenda.append((first[0], entry[1]))
-                continue
+            if len(entry) == 2:  # common, and soon done
+                only = entry[1]
+                if type(only) is int or type(only) in _ARGUMENTS:
+                    agenda.append((first[0], only))
+                    continue
             arguments = entry[1:]
         except (AttributeError, IndexError, TypeError):
             raise _no_step(entry) from None
@@ -309,6 +314,15 @@ def _picks_that_fit(
         if weight(p) + need <= room:
             out.append(p)
     return out
+
+
+def answered(procedure: Procedure, answer: Any) -> Any:
+    """Give a rule its answer; what it asks next, or ENDED. Every rule comes to its end, so compiled
+    it does so without an exception (`fast_build.py`)."""
+    try:
+        return procedure.send(answer)
+    except StopIteration:
+        return ENDED
 
 
 class Together:
