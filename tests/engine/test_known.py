@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from deckload.engine.errors import StateError
 from deckload.engine.knowledge import (
     SPECTATOR,
     UNKNOWN,
@@ -18,7 +17,6 @@ from deckload.engine.state import (
     Watching,
     glimpse,
     known,
-    reading_open,
     scramble,
     telling_change,
     unknown_fields,
@@ -78,15 +76,6 @@ def test_a_glimpse_has_what_the_state_has_and_nothing_else():
     assert quick.data is s.data
     with pytest.raises(AttributeError, match="nonsense"):
         _ = quick.nonsense
-
-
-def test_open_fields_are_read_at_once_as_they_are_and_hidden_ones_never():
-    s = hidden()
-    read = reading_open("open_row", "holder")
-    assert read(glimpse(s, 0)) == read(known(s, 0)) == (s.open_row, s.holder)
-    assert read(glimpse(s, 0))[0] is s.open_row
-    with pytest.raises(StateError, match="not everyone knows nobody_row"):
-        reading_open("open_row", "nobody_row")(glimpse(s, 0))
 
 
 @pytest.mark.parametrize("name", ["open_row", "under", "names", "by_column", "by_data"])

@@ -52,11 +52,10 @@ def _attack(k: MidwayState, decision: Decision) -> Option:
     """Carriers, shared out evenly; what is left when they are as good as dead goes elsewhere."""
     if "spread" in decision.options:
         carriers = [v for v in decision.options if _is_carrier(k, v)]
-        if len(carriers) > 1 and len(carriers[0][1]) <= 2 * len(carriers):
-            return "spread"
+        if len(carriers) > 1:
+            return "spread" if len(carriers[0][1]) <= 2 * len(carriers) else "each"
         likeliest = best(decision, lambda v: _gain(k, v, 0))
-        enough = _out(k, likeliest) < _NEARLY_CERTAIN
-        return likeliest if enough and len(carriers) < 2 else "each"
+        return likeliest if _out(k, likeliest) < _NEARLY_CERTAIN else "each"
     return best(decision, lambda v: _gain(k, v, 1))
 
 

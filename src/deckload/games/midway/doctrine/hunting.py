@@ -9,7 +9,14 @@ from deckload.games.midway.doctrine.airfields import ferries, field_gain
 from deckload.games.midway.doctrine.choosing import Habit, best, word
 from deckload.games.midway.doctrine.journeys import farewell, gains_more
 from deckload.games.midway.doctrine.plans import best_plan, exposure, may_need_sight, standoff
-from deckload.games.midway.doctrine.sea import Group, Plan, Sea, is_kept_safe, sea_of
+from deckload.games.midway.doctrine.sea import (
+    Group,
+    Plan,
+    Sea,
+    is_kept_safe,
+    sea_of,
+    sea_under_way,
+)
 from deckload.games.midway.model.game_data import US
 from deckload.games.midway.rules.basing import tender_warning
 from deckload.games.midway.rules.forces import distance, forces_on, ships_of
@@ -173,7 +180,7 @@ def _sail(k: MidwayState, decision: Decision) -> Option:
         return decision.options[-1]
     moving, left = decision.about
     route = k.data.space_route[k.force_space[moves[0][0]]]
-    sea = sea_of(k) if moving < 0 else Sea(k, moving, left)
+    sea = sea_of(k) if moving < 0 else sea_under_way(k, moving, left)
     plan = best_plan(sea, route, listening=False)
     index = k.data.space_index
     groups = {group.force: group for group in sea.groups(route)}

@@ -3,19 +3,14 @@ about one and the same, and what was worked out for the first serves the others.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from deckload.engine.state import reading_open
+from deckload.engine.state import telling_change
 
 if TYPE_CHECKING:
     from deckload.games.midway.model.state import MidwayState
 
-Position = tuple[Any, ...]
-
-_OURS: Final = 8
-_COUNTERS: Final = (7, 8, 9)  # captured, withdrawing, slot_lot
-_COLUMNS: Final = reading_open(
-    # What US task forces are made of, and what they can do.
+_ours_of: Final = telling_change(
     "force_space",
     "status",
     "ship_force",
@@ -24,39 +19,19 @@ _COLUMNS: Final = reading_open(
     "air_base",
     "air_step",
     "captured",
-    # What the enemy is after, has, and will do.
-    "withdrawing",
-    "slot_lot",
-    "base_step",
-    "drawn",
-    "before",
-    # Who is in the air.
-    "fly_space",
 )
-"""Ours first."""
-_REST: Final = reading_open("slots", "next_marker")
+"""What US task forces are made of, and what they can do."""
+
+counters_of: Final = telling_change("slots", "slot_lot", "slot_unit", "captured", "withdrawing")
+"""What Japanese task forces are made of, and what they are after."""
+
+_rest_of: Final = telling_change("base_step", "drawn", "before", "next_marker", "fly_space")
+"""What else the enemy has, what he will do, and who is in the air."""
+
+Position = tuple[object, object, object]
 
 
 def position_of(k: MidwayState) -> Position:
-    """To compare with one that is kept; who keeps it takes a copy. Who is spotted is no part of it:
-    it changes most often, and most of what is worked out does not depend on it."""
-    return _COLUMNS(k), k.slot_unit, *_REST(k)
-
-
-def copy_of(position: Position) -> Position:
-    """One that stays as it is, since who asks may go on to change what he has."""
-    columns, units, slots, next_marker = position
-    return tuple(map(list, columns)), units[:], list(map(list, slots)), next_marker
-
-
-def is_ours_the_same(one: Position, other: Position) -> bool:
-    """Do two positions differ in what concerns the enemy alone?"""
-    return bool(one[0][:_OURS] == other[0][:_OURS])
-
-
-def are_counters_the_same(one: Position, other: Position) -> bool:
-    """Is a Japanese task force in two positions made of the same, and after the same?"""
-    if one[1] != other[1] or one[2] != other[2]:  # who is under which marker, and in which force
-        return False
-    before, now = one[0], other[0]
-    return all(before[part] == now[part] for part in _COUNTERS)
+    """The same as long as nothing has changed. Who is spotted is no part of it: that changes most
+    often, and most of what is worked out does not depend on it."""
+    return _ours_of(k), counters_of(k), _rest_of(k)

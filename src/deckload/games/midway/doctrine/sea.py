@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deckload.games.midway.doctrine.markers import chances_of_action, markers_to_come
 from deckload.games.midway.doctrine.outlook import STRIKE_RANGE
-from deckload.games.midway.doctrine.position import (
-    Position,
-    are_counters_the_same,
-    copy_of,
-    is_ours_the_same,
-    position_of,
-)
+from deckload.games.midway.doctrine.position import Position, counters_of, position_of
 from deckload.games.midway.doctrine.prices import Sighting, sighting_of
 from deckload.games.midway.doctrine.raids import NO_BOMBS, Bombs, deck_bombs
 from deckload.games.midway.doctrine.ships import Door, is_last_carrier
@@ -259,8 +253,7 @@ class Sea:
         return self._to_come
 
 
-_Kept = tuple[MidwayData, Position, Sea]
-_kept: Final[list[_Kept]] = []
+_kept: Final[list[tuple[Position, Sea]]] = []
 """The last one, with the position it is about."""
 
 
@@ -268,18 +261,26 @@ def sea_of(k: MidwayState, fresh: Sea | None = None) -> Sea:
     """The sea of this position, before anybody has moved, with all that has been worked out about
     it; a `fresh` one will do if there is none."""
     position = position_of(k)
-    last = [kept for kept in _kept if kept[0] is k.data]
-    for _, before, kept in last:
+    for before, kept in _kept:
         if before == position:
             kept.look_again(k)
             return kept
     sea = Sea(k) if fresh is None else fresh
-    for _, before, kept in last:
-        if are_counters_the_same(before, position):
+    for (ours, counters, _), kept in _kept:
+        if counters is position[1]:
             sea.keep_sightings(kept)
-        if is_ours_the_same(before, position):
+        if ours is position[0]:
             sea.groups_by_route = kept.groups_by_route
-    _kept[:] = [(k.data, copy_of(position), sea)]
+    _kept[:] = [(position, sea)]
+    return sea
+
+
+def sea_under_way(k: MidwayState, moving: int, left: int) -> Sea:
+    """The sea while a task force moves that has so many spaces left."""
+    sea = Sea(k, moving, left)
+    for (_, counters, _), kept in _kept:
+        if counters is counters_of(k):
+            sea.keep_sightings(kept)
     return sea
 
 

@@ -15,7 +15,7 @@ from deckload.games.midway.doctrine.outlook import (
     prospects,
     worth_of,
 )
-from deckload.games.midway.doctrine.position import Position, copy_of, position_of
+from deckload.games.midway.doctrine.position import Position, position_of
 from deckload.games.midway.doctrine.ships import (
     Needs,
     is_at_sea,
@@ -23,7 +23,7 @@ from deckload.games.midway.doctrine.ships import (
     redeployments,
     wants_to_close,
 )
-from deckload.games.midway.model.game_data import US, MidwayData
+from deckload.games.midway.model.game_data import US
 from deckload.games.midway.rules.forces import (
     distance,
     force_room,
@@ -76,7 +76,7 @@ class Estimate:
         return [self._worths[operation] for operation in operations]
 
 
-_Kept = tuple[MidwayData, Position, list[int], Estimate]
+_Kept = tuple[Position, list[int], Estimate]
 _kept: Final[list[_Kept]] = []
 """The last one, with the position it is about, and who was spotted."""
 
@@ -84,12 +84,12 @@ _kept: Final[list[_Kept]] = []
 def estimate_of(k: MidwayState) -> Estimate:
     """The estimate of this position, with all that was worked out for questions before."""
     position = position_of(k)
-    for data, before, spotted, kept in _kept:
-        if data is k.data and before == position and spotted == k.spotted:
+    for before, spotted, kept in _kept:
+        if before == position and spotted == k.spotted:
             kept.k = k
             return kept
     estimate = Estimate(k)
-    _kept[:] = [(k.data, copy_of(position), k.spotted[:], estimate)]
+    _kept[:] = [(position, k.spotted[:], estimate)]
     return estimate
 
 
