@@ -15,7 +15,17 @@ from deckload.engine.dice import DiceKey
 from deckload.engine.saves import save_session
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
-from deckload.server.socket_messages import Company, Done, Draw, Nonce, Refused, Resign, Say, Undo
+from deckload.server.socket_messages import (
+    Company,
+    Done,
+    Draw,
+    Ending,
+    Nonce,
+    Refused,
+    Resign,
+    Say,
+    Undo,
+)
 from deckload.server.wire import Me, NewTable, SaveToImport, SeatChoice, TableInfo, Tables, Watching
 from server.client import Client, Player, bearer, start
 from server.running import Running
@@ -136,6 +146,25 @@ def test_whoever_resigns_has_lost_and_nothing_can_be_played_any_more(games: Path
         assert (listed.status, listed.outcome) == ("over", ("Blue", "Red resigns"))
         with client.play(table.id, table.token) as blue:
             assert isinstance(blue.answer("hunt"), Refused)
+
+
+def test_the_key_of_a_game_that_was_given_up_is_shown_as_well(client: Client) -> None:
+    """Else whoever cheats with the dice need only resign in time."""
+    table = client.make("me", "guest", seed=None)
+    guest = client.join(table)
+    with client.play(table.id, table.token) as blue, client.play(table.id, guest.token) as red:
+        start(blue)
+        start(red)
+        for player in (blue, red):
+            player.until(lambda p: p.message is not None)
+            assert isinstance(player.answer("hunt"), Done)
+        assert isinstance(red.ask(Resign()), Done)
+    for token in (table.token, guest.token):
+        ending = client.get(f"/api/tables/{table.id}/ending", Ending, token)
+        assert ending.verdict.honest
+        assert ending.commitment == table.commitment
+        assert len(bytes.fromhex(ending.secret)) == 32
+        assert ending.outcome == ("Blue", "Red resigns")
 
 
 def test_a_draw_needs_both_and_an_offer_lapses_with_the_next_move(client: Client) -> None:

@@ -27,7 +27,6 @@ from deckload.engine.side_log import SideLog
 from deckload.engine.state import known
 from deckload.engine.views import LogLine, Message, Prompt
 from deckload.server.luck import luck, luck_of_sides
-from deckload.server.mistakes import RequestRefused
 from deckload.server.records import GameRecord
 from deckload.server.socket_messages import Ending, Frame, ReplayPart
 
@@ -158,8 +157,6 @@ def open_message(session: Session) -> Message:
 
 def ending(record: GameRecord, save: Save) -> Ending:
     """The key, whether the dice follow from it, and how they fell."""
-    if not save.over:
-        raise RequestRefused(409, "the game is not over", "the key is shown when it has ended")
     key, rolls = save.setup.key, _rolls(save)
     scenario = find_scenario(find_game(save.setup.game), save.setup.scenario)
     commitment = record.commitment if record.dice == "fair" else None
