@@ -126,6 +126,17 @@ def test_points_are_added_up_and_the_last_battle_ends_it(battle):
 
 
 @rule("taskforce", "3.9")
+@pytest.mark.parametrize(
+    ("ijn", "allies", "winner"), [(0, 24, "draw"), (0, 26, "USN"), (25, 0, "IJN")]
+)
+def test_whoever_flees_from_all_battles_does_not_win_the_campaign(battle, ijn, allies, winner):
+    b = after(after(battle("campaign")))
+    b.s.tally = [2 * ijn, 2 * allies]
+    b.run(count_points)
+    assert b.s.outcome[0] == winner
+
+
+@rule("taskforce", "3.9")
 def test_the_airfield_taken_ends_the_campaign_at_once(battle):
     b = battle("campaign")
     b.s.airfield_taken = 1

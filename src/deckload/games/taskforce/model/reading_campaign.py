@@ -29,7 +29,7 @@ from deckload.games.taskforce.model.game_data import (
     Scene,
     variant_of,
 )
-from deckload.games.taskforce.model.reading_scenes import Reserves, read_scene
+from deckload.games.taskforce.model.reading_scenes import Reserves, half_points, read_scene
 from deckload.games.taskforce.model.sea_map import SeaMap
 
 FILE: Final = "campaign.toml"
@@ -51,8 +51,8 @@ def battles_of_campaign(
     file = files.file(FILE)
     frame = file.table("scenario", ScenarioTable)
     table = _table(file, files)
-    levels = file.table("victory", VictoryTable).levels
-    require_known(levels, charts, Location(file.label, "victory"), "chart")
+    victory = file.table("victory", VictoryTable)
+    require_known(victory.levels, charts, Location(file.label, "victory"), "chart")
     sea = seas.get(frame.map)
     found: list[Scene] = []
     for at, name in enumerate(table.battles):
@@ -71,7 +71,8 @@ def battles_of_campaign(
                 closed_sheets=frame.closed_sheets,
                 surprise=frame.surprise,
                 special_rules=frame.special_rules,
-                levels=charts[levels],
+                levels=charts[victory.levels],
+                least_points=half_points(victory.least),
                 battle=at + 1,
             )
         )

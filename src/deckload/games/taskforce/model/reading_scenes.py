@@ -131,7 +131,7 @@ def read_scene(
         levels=charts[victory.levels] if victory.levels else None,
         history=table.history,
         lost_transports=victory.lost_transports,
-        least_points=round(victory.least * 2),
+        least_points=half_points(victory.least),
         tables=MappingProxyType(
             {name: _facts(file, name) for name in file.raw if name not in COMMON_TABLES}
         ),
@@ -144,6 +144,11 @@ def read_scene(
         torpedo_berths=frozenset(ship for ship, berth in berths.items() if berth.torpedo),
         **muster.columns(),
     )
+
+
+def half_points(points: float) -> int:
+    """[2.4.7] Halves are halves."""
+    return round(points * 2)
 
 
 def reserves_of(variant: VariantTable) -> Reserves:

@@ -265,6 +265,35 @@ FITS: Final = (
         "bal 0 to bal 59, bal 100 to bal 159",
     ),
     Fit(
+        "Indian Ocean, rules 4: 4 points for a fleet in being near any base, before 8 near one "
+        "that stood, and 4 for Japan if there is none; a draw from 5.5 to 13.5 points, before to "
+        "10.5",
+        "A Royal Navy that only hides is not sure of a draw; before, it drew 10 of 10 games; "
+        "after, 6 of 10, and lost 4",
+        "3",
+        "71000 to 71009, 97000 to 97011, 440000 to 440009",
+    ),
+    Fit(
+        "Coral Sea, rules 4: 4 points for eight or more transports in reach, before 3",
+        "A USN that only hides loses; before, it drew 11 of 12 games, after, it lost 10 of 10",
+        "1",
+        "71000 to 71009, 72000 to 72005",
+    ),
+    Fit(
+        "Guadalcanal and Combined Fleet, rules 4: a winner has at least 10 points of his own; "
+        "before, in the latter alone, both sides had them together",
+        "A USN that only flees does not win by Japan's handicap; before, it won 9 of 19 games of "
+        "Guadalcanal, after, 1 of 20",
+        "1, read off those games",
+        "71000 to 71019, 72000 to 72013",
+    ),
+    Fit(
+        "Campaign, rules 4: a winner has at least 25 points of his own",
+        "The same; before, a USN that fled won 7 of 12 campaigns, by those games it wins 2",
+        "1, read off those games",
+        "71000 to 71011",
+    ),
+    Fit(
         "Doctrines: the numbers of `temper.py`",
         "Winning, at Midway and in the duel; what was tried is on the page of the doctrines",
         "some 20 variants",

@@ -40,7 +40,9 @@ VICTORY: Final[Mapping[str, str]] = {
     " behind. Nobody wins with fewer than 10 points of his own: then it is a draw.",
     "campaign": "Three battles, their points added up. Who is sunk or critically damaged is gone,"
     " who has significant damage misses the next battle; air groups get two thirds of their losses"
-    " back. If the airfield falls after one of the battles, the IJN has won.",
+    " back. If the airfield falls after one of the battles, the IJN has won. Otherwise the IJN must"
+    " be 25 points ahead in the end, the USN wins from less than 5 behind, and nobody with fewer"
+    " than 25 points of his own.",
 }
 STEPS: Final = (
     "Give a course to each marker that needs one, then sail: the others keep theirs. The enemy sees"
