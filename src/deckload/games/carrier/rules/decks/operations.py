@@ -64,7 +64,10 @@ step: Final = steps("carrier.air_operations")
 def air_operations(s: CarrierState) -> None:
     """[6.23, 8.282] The segment begins; what searches have launched or landed counts in it."""
     s.by_hand = []
-    then(s, next_launch)
+    if _is_left_alone(s):
+        _no_more_launches(s)
+    else:
+        then(s, next_launch)
 
 
 @step
@@ -72,11 +75,10 @@ def next_launch(s: CarrierState) -> Procedure:
     """[6.24, 6.43] Launches come first, over all carriers, so that groups in a hex can fly
     together; and whoever is expected in the dark may be shown lights, which is asked whatever else
     the player wants to hear of."""
-    dark = hexes_to_light(s)
-    left_alone = not dark and is_quiet(s)
-    if left_alone or not _flies_missions(s) or not working_carriers(s):
+    if _is_left_alone(s):
         _no_more_launches(s)
         return
+    dark = hexes_to_light(s)
     loads = deckloads_on_offer(s)
     offered = [*loads, *launches_on_offer(s), *[(LIGHTS, place) for place in dark]]
     plans_matter = s.phase == 1 and not is_night(s)
@@ -107,6 +109,14 @@ def next_launch(s: CarrierState) -> Procedure:
         then(s, (choose_target, chosen[1]), next_launch)
     else:
         then(s, (take_off, *chosen), next_launch)
+
+
+def _is_left_alone(s: CarrierState) -> bool:
+    """[6.24, 6.43] Nobody can launch, or the player wants to hear of nothing and there is no
+    darkness to show lights in."""
+    if not _flies_missions(s) or not working_carriers(s):
+        return True
+    return is_quiet(s) and not hexes_to_light(s)
 
 
 def _flies_missions(s: CarrierState) -> bool:

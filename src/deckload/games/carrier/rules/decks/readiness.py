@@ -57,10 +57,13 @@ def words_not_told(s: CarrierState) -> list[str]:
 
 def _is_told(s: CarrierState, ships: list[int], now: list[int], word: str) -> bool:
     """Whether these carriers do this already; what bombers stand on light ones is looked at only
-    where fleet carriers do."""
+    where all fleet carriers do, and none keeps her deck clear."""
     usual = list(map(_usual_plans(s.data, word).__getitem__, ships))
-    if word != BOMBERS or now.count(STRIKE) < usual.count(STRIKE):
+    if word != BOMBERS:
         return now == usual
+    for plan, told in zip(now, usual, strict=True):
+        if plan != told and (told == STRIKE or plan != STRIKE):
+            return False
     return all(plan_for(s, ship, word) == plan for ship, plan in zip(ships, now, strict=True))
 
 

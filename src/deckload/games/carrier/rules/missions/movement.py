@@ -210,7 +210,10 @@ def us_air_movement(s: CarrierState) -> None:
     s.mission_moved = [0] * len(s.mission_kind)
     if not is_directed(s):
         s.direction = []
-    then(s, next_order)
+    if s.direction or _is_worth_asking(s):
+        then(s, next_order)
+    else:
+        fly_on(s)
 
 
 @step

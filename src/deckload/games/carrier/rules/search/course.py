@@ -155,13 +155,12 @@ def forces_seen(s: CarrierState, number: int) -> list[int]:
         if band == NO_BAND:
             return []
         near, far = depth(s.search_kind[number], band)
-        seen = [
+        near_by = [
             force
             for force, place in enumerate(s.force_hex)
-            if place != OFF_MAP
-            and near <= away[place] <= far
-            and is_searched(s, number, band, place)
+            if place != OFF_MAP and near <= away[place] <= far
         ]
+        seen = [force for force in near_by if is_searched(s, number, band, s.force_hex[force])]
     seen.sort(key=lambda one: away[s.force_hex[one]])
     return seen
 

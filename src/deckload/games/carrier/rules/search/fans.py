@@ -25,9 +25,17 @@ WANTED: Final = 3.0
 """What carriers are worth to a search, and whoever makes for Saipan, against one for a rumour."""
 
 
-def bearings_worth_a_search(s: CarrierState) -> list[int]:
-    """[8.25] The sectors in which most is to be learnt, best first; a sector counts only for what
-    is in none before it, nor in one that somebody sets out for already."""
+def searches_of_a_fan(s: CarrierState) -> int:
+    """[8.25, 8.27] How many searches can set out at one answer. Most of the time there is nobody
+    who could, and then it does not matter what there is to be learnt."""
+    most = len(crews(s, MOST))
+    return len(bearings_worth_a_search(s, most)) if most else 0
+
+
+def bearings_worth_a_search(s: CarrierState, most: int = MOST) -> list[int]:
+    """[8.25] The sectors in which most is to be learnt, best first, so many of them at most; a
+    sector counts only for what is in none before it, nor in one that somebody sets out for
+    already."""
     origin, grid = launching_hex(s), s.data.grid
     if origin < 0:
         return []
@@ -41,7 +49,7 @@ def bearings_worth_a_search(s: CarrierState) -> list[int]:
     seen = _seen(s, origin, [force for force, worth in contacts.items() if worth])
     left = [b for b in BEARINGS if b in seen and b not in flown]
     found: list[int] = []
-    while left and len(found) < MOST:
+    while left and len(found) < most:
         gains = {b: sum([contacts[force] for force in seen[b]]) for b in left}
         best = max(left, key=gains.__getitem__)
         if not gains[best]:
@@ -90,7 +98,7 @@ def crews(s: CarrierState, number: int) -> list[tuple[int, ...]]:
 def send_fan(s: CarrierState, number: int) -> None:
     """[8.25, 8.27] So many searches set out."""
     origin = launching_hex(s)
-    bearings = bearings_worth_a_search(s)[:number]
+    bearings = bearings_worth_a_search(s, number)
     for bearing, units in zip(bearings, crews(s, number), strict=True):
         s.search_from = origin
         launch_search(s, STANDARD, marker_of_sector(s, origin, bearing), bearing, units)

@@ -35,8 +35,8 @@ from deckload.games.carrier.rules.search.course import (
     is_back,
     is_watching,
 )
-from deckload.games.carrier.rules.search.shadowing import leave
-from deckload.games.carrier.rules.search.sighting import crew_of, look_again, look_for
+from deckload.games.carrier.rules.search.shadowing import leave, may_have_a_say
+from deckload.games.carrier.rules.search.sighting import crew_of, look_again, look_for, look_for_all
 from deckload.games.carrier.rules.wind import NO_LIMIT
 
 step: Final = steps("carrier.search_flight")
@@ -45,7 +45,13 @@ step: Final = steps("carrier.search_flight")
 @step
 def fly_searches(s: CarrierState) -> None:
     """[8.271, 8.28] Every search flies on, one after the other; then those that are back land."""
-    then(s, *[(fly_search, number) for number in aloft(s)], land_searches)
+    if may_have_a_say(s):
+        then(s, *[(fly_search, number) for number in aloft(s)], land_searches)
+        return
+    for number in aloft(s):
+        fly_on(s, number)
+        look_for_all(s, number)
+    then(s, land_searches)
 
 
 @step

@@ -15,7 +15,12 @@ from deckload.games.carrier.rules.decks.landing import room_at
 from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.nouns import AIR_UNIT, HEX
 from deckload.games.carrier.rules.search.course import aloft, due_back, home_of
-from deckload.games.carrier.rules.search.fans import bearings_worth_a_search, crews, send_fan
+from deckload.games.carrier.rules.search.fans import (
+    bearings_worth_a_search,
+    crews,
+    searches_of_a_fan,
+    send_fan,
+)
 from deckload.games.carrier.rules.search.flight import fly_searches
 from deckload.games.carrier.rules.search.sectors import (
     BEARING_NAMES,
@@ -50,7 +55,7 @@ MOST_UNITS: Final = 2
 
 def _fan_label(k: CarrierState, number: int) -> str:
     """How many searches go out, which way, and who flies them."""
-    ways = [_sector_label(k, way, STANDARD) for way in bearings_worth_a_search(k)[:number]]
+    ways = [_sector_label(k, way, STANDARD) for way in bearings_worth_a_search(k, number)]
     units = sum(len(crew) for crew in crews(k, number))
     what = "1 search" if number == 1 else f"{number} searches"
     return f"{what}, {'1 unit' if units == 1 else f'{units} units'}: {', '.join(ways)}"
@@ -163,7 +168,7 @@ def air_search(s: CarrierState) -> None:
 @step
 def declare_search(s: CarrierState) -> Procedure:
     """[8.22] Whether searches fly in this phase, and how many set out at this one answer."""
-    fan = range(1, len(crews(s, len(bearings_worth_a_search(s)))) + 1)
+    fan = range(1, searches_of_a_fan(s) + 1)
     also = (NOW, NOBODY_NEW, LATER)
     chosen = yield ask(US, DECLARE, fan, also=also, case="8.22", command="air")
     if chosen == LATER:

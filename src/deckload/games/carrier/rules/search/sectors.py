@@ -46,8 +46,13 @@ def flies_over(s: CarrierState, origin: int, goal: int, place: int) -> bool:
 def marker_of_sector(s: CarrierState, origin: int, bearing: int, kind: int = STANDARD) -> int:
     """[8.24, 8.25, 8.261, 18.21] Ten or twelve hexes out on a bearing, or the last hex of the map
     on the way."""
-    ray = s.data.grid.ray(origin, bearing, REACH[kind])
-    return ray[-1][0]
+    return _way_out(s.data.grid, origin, bearing, REACH[kind])[-1][0]
+
+
+@lru_cache(maxsize=4096)
+def _way_out(grid: HexGrid, origin: int, bearing: int, hexes: int) -> tuple[tuple[int, ...], ...]:
+    """[8.25, 8.261] So many hexes on a bearing, as far as the map goes."""
+    return grid.ray(origin, bearing, hexes)
 
 
 def markers_of_narrow(s: CarrierState, origin: int) -> list[int]:
@@ -71,7 +76,7 @@ def legs(s: CarrierState, kind: int, origin: int, goal: int, bearing: int) -> in
     if kind == NARROW:
         distance = s.data.grid.distance(origin, goal)
         return sum(1 for near, _ in BANDS if near <= distance)
-    on_map = s.data.grid.ray(origin, bearing, REACH[kind])
+    on_map = _way_out(s.data.grid, origin, bearing, REACH[kind])
     return sum(
         [
             1

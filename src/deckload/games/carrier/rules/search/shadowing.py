@@ -43,6 +43,11 @@ NEXT_LOOK: Final = Kind(
 )
 
 
+def may_have_a_say(s: CarrierState) -> bool:
+    """[8.331, 18.1, 18.2] Whether there are searches that may stop at what they have found."""
+    return plays_with(s, SHADOWING) or EXTENDED in s.search_kind
+
+
 def order_matters(s: CarrierState, number: int) -> bool:
     """[8.331, 18.12, 18.23] Who stays with one force, or turns back before carriers, does not look
     for the others any more."""

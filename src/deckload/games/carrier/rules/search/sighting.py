@@ -62,11 +62,7 @@ def look_for(s: CarrierState, number: int) -> Procedure:
     """[8.331, 8.33, 18.12, 22.2] Every force that is in the zone at this moment, the nearest first,
     or as the player says where that matters, until the search stays with one or turns back; at
     night only who is made for it sees any."""
-    crew = crew_of(s, number)
-    if not can_search_now(s, crew):
-        return
-    note_search(s, crew)
-    seen = forces_seen(s, number)
+    seen = _looked_for(s, number)
     asks = order_matters(s, number)
     while seen:
         force = seen[0]
@@ -93,6 +89,22 @@ def look_for(s: CarrierState, number: int) -> Procedure:
             if chosen == STAY_WITH:
                 stay_with(s, number, force)
                 return
+
+
+def look_for_all(s: CarrierState, number: int) -> None:
+    """[8.331] The same where a search never stops at what it has found."""
+    for force in _looked_for(s, number):
+        if s.force_hex[force] != OFF_MAP:
+            attempt(s, number, force)
+
+
+def _looked_for(s: CarrierState, number: int) -> list[int]:
+    """[8.331, 22.2, 22.4] Who is in the zone; nobody, if the crew sees nothing in the dark."""
+    crew = crew_of(s, number)
+    if not can_search_now(s, crew):
+        return []
+    note_search(s, crew)
+    return forces_seen(s, number)
 
 
 def crew_of(s: CarrierState, number: int) -> list[int]:
