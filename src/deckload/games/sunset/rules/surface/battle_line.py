@@ -52,7 +52,8 @@ def reach_of(s: SunsetState, slot: int) -> int:
 def is_smoke_between(s: SunsetState, area: int, other: int) -> bool:
     """[8.3.5] Smoke in either of two areas, or in any between them."""
     low, high = (area, other) if area < other else (other, area)
-    return any(low <= smoke <= high for laid in s.smoke_of for smoke in laid)
+    smoke = s.smoke_of[0] + s.smoke_of[1]  # mostly nobody has laid any
+    return bool(smoke) and any(low <= laid <= high for laid in smoke)
 
 
 def is_in_sight(s: SunsetState, slot: int, target: int) -> bool:

@@ -31,12 +31,14 @@ from deckload.games.sunset.rules.surface.battle_line import (
 from deckload.games.sunset.rules.surface.battle_orders import lasts
 from deckload.games.sunset.rules.surface.shots import (
     Aims,
+    Looks,
     Shot,
     best_target,
     can_hit,
     common_modifiers,
     expectation,
     fire_shot,
+    looks_of,
     mark_hits,
     shot_throw,
 )
@@ -160,8 +162,21 @@ def _fired_at(s: SunsetState) -> list[int]:
 
 
 def _shot(s: SunsetState, slot: int, target: int, factor: int) -> Shot:
-    modifiers = _gun_modifiers(s.data, distance(s, slot, target), bool(s.slot_moved[slot]))
-    return Shot(factor, modifiers + common_modifiers(s, slot, target))
+    far, looks = distance(s, slot, target), looks_of(s, slot, target)
+    return _shot_like(s.data, factor, far, bool(s.slot_moved[slot]), looks)
+
+
+def _shot_like(data: SunsetData, factor: int, far: int, moved: bool, looks: Looks) -> Shot:
+    return Shot(factor, _gun_modifiers(data, far, moved) + common_modifiers(data, looks))
+
+
+@lru_cache(maxsize=4096)
+def _shot_that_hits(
+    data: SunsetData, factor: int, far: int, moved: bool, looks: Looks
+) -> Shot | None:
+    """None for one that cannot hit. All ships ask it of all their targets, again and again."""
+    shot = _shot_like(data, factor, far, moved, looks)
+    return shot if can_hit(data, shot) else None
 
 
 @lru_cache(maxsize=256)
@@ -184,12 +199,14 @@ def aims_of(s: SunsetState, slot: int) -> Aims:
     first, second = factor_of_guns(s, slot, False), factor_of_guns(s, slot, True)
     if not first:
         return aims
-    fired_at = _fired_at(s)
+    fired_at, moved = _fired_at(s), bool(s.slot_moved[slot])
     for target in slots_of(s, 1 - side):
-        if distance(s, slot, target) > reach or not (side == IJN or is_in_sight(s, slot, target)):
+        far = distance(s, slot, target)
+        if far > reach or not (side == IJN or is_in_sight(s, slot, target)):
             continue
-        shot = _shot(s, slot, target, second if target in fired_at else first)
-        if can_hit(s, shot):
+        factor = second if target in fired_at else first
+        shot = _shot_that_hits(s.data, factor, far, moved, looks_of(s, slot, target))
+        if shot is not None:
             aims[target] = shot
     return aims
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
@@ -141,7 +142,8 @@ def carry_out(s: SunsetState, side: int, units: list[int], order: int | str) -> 
     """[8.3.2, 8.3.5] The next units of a side, or all that are left, do what they were told."""
     whole_fleet = isinstance(order, str) and not s.wakes
     s.waiting = s.waiting[len(units) :]
-    sail(s, {slot: goal_of(s, slot, order) for slot in units})
+    enemies = frozenset([s.slot_area[other] for other in slots_of(s, 1 - side)])
+    sail(s, {slot: goal_of(s, slot, order, enemies) for slot in units})
     if order == COVER and not is_night(s):
         screen(s, side)
     if whole_fleet:
@@ -172,9 +174,10 @@ def sailing_orders(s: SunsetState, units: list[int]) -> list[int | str]:
     ]
 
 
-def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
+def goal_of(s: SunsetState, slot: int, order: int | str, enemies: frozenset[int]) -> int:
     """[8.3.2] Where a unit ends that is sent to an area, closes (not beyond the nearest enemy),
-    draws off, stays, or does what an order to the fleet means for its class."""
+    draws off, stays, or does what an order to the fleet means for its class. `enemies` are the
+    areas where there are any."""
     if isinstance(order, int):
         return order
     here, side = s.slot_area[slot], s.slot_side[slot]
@@ -183,11 +186,16 @@ def goal_of(s: SunsetState, slot: int, order: int | str) -> int:
     speed = reach_of(s, slot)
     if order == "open":
         return here + homeward(side) * speed
-    enemies = {s.slot_area[other] for other in slots_of(s, 1 - side)}
     if order == "close":
         nearest = min(enemies, key=lambda area: (abs(area - here), area))
         return max(here - speed, min(here + speed, nearest))
-    wanted = range_wanted(s, slot, order)
+    return _area_at(range_wanted(s, slot, order), enemies, here, speed)
+
+
+@lru_cache(maxsize=1024)
+def _area_at(wanted: int, enemies: frozenset[int], here: int, speed: int) -> int:
+    """[8.3.2] Of the areas that a unit gets to, that from which it is about so far to the nearest
+    enemy. Units of a kind mostly lie together."""
     areas = range(here - speed, here + speed + 1)
     return min(areas, key=lambda a: (abs(_nearest(a, enemies) - wanted), abs(a - here), a))
 
@@ -211,7 +219,7 @@ def has_others(s: SunsetState, side: int) -> bool:
     return any(s.slot_class[slot] != DESTROYERS for slot in slots_of(s, side))
 
 
-def _nearest(area: int, enemies: set[int]) -> int:
+def _nearest(area: int, enemies: frozenset[int]) -> int:
     return min([abs(area - enemy) for enemy in enemies])
 
 

@@ -38,24 +38,31 @@ Aims = dict[int, Shot]
 """What a unit can fire at, by slot."""
 
 
-def common_modifiers(s: SunsetState, slot: int, target: int) -> tuple[Modifier, ...]:
+class Looks(NamedTuple):
+    """What a shot meets, wherever it comes from."""
+
+    small: bool
+    ours: bool
+    smoke: bool
+
+
+def looks_of(s: SunsetState, slot: int, target: int) -> Looks:
     """[8.3.3, 8.3.5, 8.3.6] For guns and torpedoes alike: a small target, US fire control, and
     smoke by day, once a shot."""
     small, ours = s.slot_class[target] == DESTROYERS, s.slot_side[slot] == USN
-    smoke = not is_night(s) and is_smoke_between(s, s.slot_area[slot], s.slot_area[target])
-    return _common_modifiers(s.data, small, ours, smoke)
+    smoke = is_smoke_between(s, s.slot_area[slot], s.slot_area[target]) and not is_night(s)
+    return Looks(small, ours, smoke)
 
 
 @lru_cache(maxsize=32)
-def _common_modifiers(
-    data: SunsetData, small: bool, ours: bool, smoke: bool
-) -> tuple[Modifier, ...]:
+def common_modifiers(data: SunsetData, looks: Looks) -> tuple[Modifier, ...]:
+    """[8.3.3, 8.3.5, 8.3.6] The modifiers of these."""
     value, found = data.charts["damage"].modifiers, []
-    if small:
+    if looks.small:
         found.append(Modifier("destroyers", value["destroyer_target"].value, "8.3.3"))
-    if ours:
+    if looks.ours:
         found.append(Modifier("US ship", value["usn_ship"].value, "8.3.3"))
-    if smoke:
+    if looks.smoke:
         found.append(Modifier("smoke", value["smoke"].value, "8.3.5"))
     return tuple(found)
 
@@ -110,9 +117,9 @@ def chance_to_hit(chart: Chart, factor: int, shift: int) -> float:
     return 1 - float(roll_odds(chart, factor, shift).probability(0))
 
 
-def can_hit(s: SunsetState, shot: Shot) -> bool:
+def can_hit(data: SunsetData, shot: Shot) -> bool:
     """Is there any number on the die that hits?"""
-    return shot.factor > 0 and expected_hits(s.data.charts["damage"], shot.factor, shot.shift) > 0
+    return shot.factor > 0 and expected_hits(data.charts["damage"], shot.factor, shot.shift) > 0
 
 
 def expectation(k: SunsetState, shot: Shot, target: int, rolls: int = 1) -> str:

@@ -29,6 +29,7 @@ from deckload.games.sunset.rules.surface.shots import (
     common_modifiers,
     expectation,
     fire_shot,
+    looks_of,
     mark_hits,
     shot_throw,
 )
@@ -123,7 +124,7 @@ def torpedo_shot(s: SunsetState, slot: int, target: int) -> Shot | None:
     if by_range is None:
         return None
     modifiers = [Modifier("range", by_range, "8.3.6")] if by_range else []
-    modifiers += common_modifiers(s, slot, target)
+    modifiers += common_modifiers(s.data, looks_of(s, slot, target))
     return Shot(s.data.limits.torpedo_factor, tuple(modifiers))
 
 
@@ -133,7 +134,7 @@ def aims_of(s: SunsetState, slot: int) -> Aims:
     aims: Aims = {}
     for target in slots_of(s, 1 - s.slot_side[slot]):
         shot = torpedo_shot(s, slot, target)
-        if shot is not None and is_in_sight(s, slot, target) and can_hit(s, shot):
+        if shot is not None and is_in_sight(s, slot, target) and can_hit(s.data, shot):
             aims[target] = shot
     return aims
 
