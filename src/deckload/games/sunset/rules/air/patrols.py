@@ -38,7 +38,6 @@ from deckload.games.sunset.rules.forces import (
     air_ref,
     counted,
     distances_from_any,
-    group_with,
     hex_of_unit,
     is_night,
     marker_ref,
@@ -184,19 +183,26 @@ def fighters(s: SunsetState, side: int) -> list[int]:
 
 def by_force(s: SunsetState, units: list[int]) -> list[tuple[int, ...]]:
     """The same units, those of each task force together."""
+    force_of = forces_by_ship(s)
     forces: dict[int, list[int]] = {}
     for unit in units:
-        forces.setdefault(group_with(s, s.air_home[unit]), []).append(unit)
+        forces.setdefault(force_of[s.air_home[unit]], []).append(unit)
     return [tuple(there) for there in forces.values()]
+
+
+def forces_by_ship(s: SunsetState) -> dict[int, int]:
+    """By ship: the task force it is in, for a rule that asks of many."""
+    return {ship: marker for marker, ships in enumerate(s.ships) for ship in ships}
 
 
 def half_of(s: SunsetState, units: list[int]) -> list[int]:
     """Every other unit of each task force, the first among them; those of escort carriers are
     counted apart."""
+    force_of = forces_by_ship(s)
     taken: dict[tuple[int, bool], int] = {}
     out = []
     for unit in units:
-        kind = group_with(s, s.air_home[unit]), is_pure(s, unit)
+        kind = force_of[s.air_home[unit]], is_pure(s, unit)
         number = taken.get(kind, 0)
         taken[kind] = number + 1
         if number % 2 == 0:
@@ -214,7 +220,13 @@ def can_send_patrol(s: SunsetState, marker: int) -> bool:
 
 def guardable(s: SunsetState, marker: int) -> list[int]:
     """[8.2.1] The other task forces of its side that fighters of this one can get to."""
-    reach = max([s.data.air_range[unit] for unit in ready_fighters(s, marker)], default=-1)
+    return guardable_by(s, marker, ready_units_in(s, marker))
+
+
+def guardable_by(s: SunsetState, marker: int, ready: list[int]) -> list[int]:
+    """[8.2.1] The same for one of which it is known already what can fly."""
+    data = s.data
+    reach = max([data.air_range[unit] for unit in ready if data.is_fighter[unit]], default=-1)
     if reach < 0:
         return []
     far = s.data.grid.distances_from(s.place[marker])
@@ -288,8 +300,8 @@ def check_ranges(s: SunsetState) -> None:
     gone, it goes home."""
     if not guards_another(s):
         return
-    for unit, over in enumerate(s.patrol_over):
-        if over == NONE or (s.place[over] != OFF_MAP and is_in_range(s, unit, s.place[over])):
+    for unit, over in [(u, over) for u, over in enumerate(s.patrol_over) if over != NONE]:
+        if s.place[over] != OFF_MAP and is_in_range(s, unit, s.place[over]):
             continue
         end_patrol(s, unit)
         text = "{unit} breaks off its CAP: what it guards is out of range."

@@ -17,7 +17,7 @@ from deckload.engine.dice import HIGH, Modifier, Throw, roll
 from deckload.engine.log import tell
 from deckload.engine.procedures import DONE, Procedure, seal, steps, then, together
 from deckload.games.fleet.rules.search.reports import expose_dummy
-from deckload.games.sunset.model.game_data import CV, SIDE_NAMES, USN
+from deckload.games.sunset.model.game_data import CV, SIDE_NAMES, USN, SunsetData
 from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import (
     distances_from_any,
@@ -230,17 +230,17 @@ def in_range(s: SunsetState, enemy: int, starts: tuple[int, ...], reach: int) ->
 
 def own_hex_throw(s: SunsetState, side: int, place: int) -> Throw:
     """[7.1] Eyes and radar of the ships themselves."""
-    return _throw(s, side, ("own_hex", *_narrows(s, place)), "7.1")
+    return _throw(s.data, side, ("own_hex", *_narrows(s, place)), "7.1")
 
 
 def air_throw(s: SunsetState, side: int, place: int, names: tuple[str, ...]) -> Throw:
     """[7.2]"""
-    return _throw(s, side, (*names, *_narrows(s, place)), "7.2")
+    return _throw(s.data, side, (*names, *_narrows(s, place)), "7.2")
 
 
 def open_sea_throw(s: SunsetState, side: int, names: tuple[str, ...] = ()) -> Throw:
     """[7.2] A search of the open sea near by, to think about before one knows of whom."""
-    return _throw(s, side, names, "7.2")
+    return _throw(s.data, side, names, "7.2")
 
 
 def _narrows(s: SunsetState, place: int) -> tuple[str, ...]:
@@ -248,10 +248,11 @@ def _narrows(s: SunsetState, place: int) -> tuple[str, ...]:
     return ("strait",) if place in s.data.straits else ()
 
 
-def _throw(s: SunsetState, side: int, names: tuple[str, ...], case: str) -> Throw:
+@lru_cache(maxsize=64)
+def _throw(data: SunsetData, side: int, names: tuple[str, ...], case: str) -> Throw:
     """[7.2] US searchers read off the table what they are told; of a Japanese search it says only
     whether it finds anything."""
-    chart = s.data.charts["search"]
+    chart = data.charts["search"]
     modifiers = tuple(
         Modifier(name.replace("_", " "), chart.modifiers[name].value, case) for name in names
     )
