@@ -7,7 +7,7 @@ from deckload.engine.knowledge import ALL_EYES
 from deckload.engine.procedures import Procedure
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import be_as_late_as, forces_in, remove_marker
-from deckload.games.sunset.rules.task_forces.cripples import TITLE, alone
+from deckload.games.sunset.rules.task_forces.cripples import TITLE
 from deckload.games.sunset.rules.task_forces.dummies import dummies
 from deckload.games.sunset.rules.task_forces.limits import (
     free_marker,
@@ -15,11 +15,6 @@ from deckload.games.sunset.rules.task_forces.limits import (
     why_no_new_force,
 )
 from deckload.games.sunset.rules.task_forces.transfers import WHICH_FORCE
-
-
-def cripples_for_convoys(s: SunsetState, side: int) -> list[int]:
-    """[6.4] Damaged ships on the map for which there is a task force, or a marker and room."""
-    return [m for m in alone(s, side) if markers_for(s, m)]
 
 
 def markers_for(s: SunsetState, cripple: int) -> list[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Kind, ask
 from deckload.engine.procedures import Procedure
-from deckload.games.sunset.model.game_data import SEVENTH, THIRD, USN
+from deckload.games.sunset.model.game_data import SEVENTH, THIRD, USN, SunsetData
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import forces_in, is_dummy
 from deckload.games.sunset.rules.movement.bounds import closed_hexes
@@ -44,13 +45,14 @@ def hexes_for_dummies(s: SunsetState, side: int) -> list[int]:
         return []
     own = [s.place[m] for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
     beside = [p for p in dict.fromkeys(own) if own.count(p) < s.data.limits.stacking]
-    barred = closed_hexes(s, marker).union(own)
-    return [*beside, *[place for place in s.data.sea_in_order if place not in barred]]
+    return [*beside, *_open_water(s.data, closed_hexes(s, marker).union(own))]
 
 
-def can_lay_dummy(s: SunsetState, side: int) -> bool:
-    """[5.4] Is a marker left for one? There is always room at sea."""
-    return free_marker(s, side) != NONE
+@lru_cache(maxsize=64)
+def _open_water(data: SunsetData, barred: frozenset[int]) -> tuple[int, ...]:
+    """All sea hexes but some. One dummy is often laid after another, and a copy of the game lays
+    them again."""
+    return tuple([place for place in data.sea_in_order if place not in barred])
 
 
 def _fleet_for(s: SunsetState, side: int, place: int) -> Procedure:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from deckload.games.sunset.model.state import OFF_MAP, SunsetState
-from deckload.games.sunset.rules.forces import forget_ships
+from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 
 
 def ships_of_forces(s: SunsetState, side: int, names: Collection[str]) -> int:
@@ -37,6 +36,7 @@ def forget_compositions(s: SunsetState) -> None:
     """[5.1] What was seen of a task force holds only while nothing can have been shifted: while it
     is, at the start and the end of the phase, the only one in its hex. Who takes cripples home
     never takes part in it."""
+    lost = set()
     for side, forces in enumerate(s.data.groups_of):
         places = [s.place[marker] for marker in forces]
         for marker, place in zip(forces, places, strict=True):
@@ -45,4 +45,5 @@ def forget_compositions(s: SunsetState) -> None:
             if place == OFF_MAP or places.count(place) > 1:
                 s.opened[marker] = 1 << side
                 s.report_holds[marker] = s.genuine[marker] = 0
-                forget_ships(s, marker)
+                lost.add(marker)
+    s.seen_in = [NONE if seen in lost else seen for seen in s.seen_in]

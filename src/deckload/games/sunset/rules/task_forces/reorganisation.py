@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
@@ -16,20 +16,21 @@ from deckload.games.sunset.rules.forces import (
     end_orders,
     forces_in,
     hex_ref,
+    is_dummy,
     marker_ref,
     remove_marker,
 )
 from deckload.games.sunset.rules.movement.allowance import slow_down
 from deckload.games.sunset.rules.special.fanaticism import makes_late
 from deckload.games.sunset.rules.special.wild_bull import lose_goal, unbind
-from deckload.games.sunset.rules.task_forces.convoys import convoy, cripples_for_convoys
+from deckload.games.sunset.rules.task_forces.convoys import convoy, markers_for
 from deckload.games.sunset.rules.task_forces.cripples import (
     alone,
     give_escorts,
     lenders,
     possible_escorts,
 )
-from deckload.games.sunset.rules.task_forces.dummies import can_lay_dummy, dummies, lay_dummy
+from deckload.games.sunset.rules.task_forces.dummies import lay_dummy
 from deckload.games.sunset.rules.task_forces.limits import crowded_hexes, free_marker
 from deckload.games.sunset.rules.task_forces.origins import forget_compositions, mix_origins
 from deckload.games.sunset.rules.task_forces.transfers import (
@@ -122,7 +123,7 @@ def _formations(s: SunsetState, side: int) -> Procedure:
         handled.append(marker)
         forces = _forces(s, side)
         changed += yield from _change(s, side, action, marker)
-        gone = [force for force in forces if force not in _forces(s, side)]
+        gone = [force for force in forces if s.place[force] == OFF_MAP]
         unbind(s, gone)
         lifted += gone
 
@@ -136,28 +137,30 @@ def _ask_which(s: SunsetState, side: int, action: str, handled: list[int]) -> De
 def possible_actions(s: SunsetState, side: int, handled: list[int]) -> list[str]:
     """What can be changed. Where a retreat has left too many in a hex they must join if they can
     (8.3.9)."""
-    actions = [name for name in _CAN if _is_possible(s, side, name, handled)]
-    if can_lay_dummy(s, side):
+    formed = formed_now(s, side)
+    actions = [name for name in _CAN if _is_possible(s, formed, name, handled)]
+    if formed.marker != NONE:  # there is always room for a dummy at sea
         actions.append("dummy")
     if side == USN and s.pt_hex != OFF_MAP and not s.boats_move:
         actions.append(BOATS)
     if s.sonar_count and s.staff_lays[side]:
         actions.append(SONAR)
-    if has_lasting_orders(s, side):
+    if has_lasting_orders(s, formed):
         actions.append(ANEW)
     return actions if must_merge(s, side, handled) else [DONE, *actions]
 
 
-def has_lasting_orders(s: SunsetState, side: int) -> bool:
+def has_lasting_orders(s: SunsetState, formed: Formed) -> bool:
     """Is there a task force that its owner is not asked for, a formation that it takes unasked, or
     a word on CAP, reports, groups or ships hit lightly that holds?"""
+    side = formed.side
     if s.patrol_holds[side] or s.reports_unasked[side] or s.groups_usual[side]:
         return True
     if s.wrecks_go[side] or (side == USN and s.light_hits_stay):
         return True
     return any(
         s.watch[m] or s.scouting[m] or s.formation[m] or s.bound_for[m] != NONE
-        for m in _forces(s, side)
+        for m in formed.forces
     )
 
 
@@ -180,14 +183,17 @@ def must_merge(s: SunsetState, side: int, handled: list[int]) -> bool:
     return any(s.place[m] in crowded for m in _markers(s, side, "merge", handled))
 
 
-def _is_possible(s: SunsetState, side: int, action: str, handled: list[int]) -> bool:
+def _is_possible(s: SunsetState, formed: Formed, action: str, handled: list[int]) -> bool:
     """Is there a marker with which a change can be made? The first is enough."""
-    return any(marker not in handled for marker in _CAN[action](s, side))
+    for marker in _CAN[action](s, formed):  # noqa: SIM110 (asked all the time, and seldom twice)
+        if marker not in handled:
+            return True
+    return False
 
 
 def _markers(s: SunsetState, side: int, action: str, handled: list[int]) -> list[int]:
     """The markers with which a change can be made."""
-    return [m for m in _CAN[action](s, side) if m not in handled]
+    return [m for m in _CAN[action](s, formed_now(s, side)) if m not in handled]
 
 
 def _change(s: SunsetState, side: int, action: str, marker: int) -> Procedure:
@@ -214,51 +220,75 @@ def _forces(s: SunsetState, side: int) -> list[int]:
     return [m for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
 
 
-def _in_company(s: SunsetState, side: int) -> list[int]:
-    """The task forces that are not alone in their hex."""
+class Formed(NamedTuple):
+    """What a side has on the map, looked up once for all that a question may offer."""
+
+    side: int
+    forces: list[int]  # its task forces, dummies too
+    company: list[int]  # those that are not alone in their hex
+    alone: list[int]  # its cripples that are in no task force
+    marker: int  # for a new task force, or NONE
+
+
+def formed_now(s: SunsetState, side: int) -> Formed:
     forces = _forces(s, side)
     places = [s.place[m] for m in forces]
-    return [m for m in forces if places.count(s.place[m]) > 1]
+    company: list[int] = []
+    if len(set(places)) < len(places):
+        company = [m for m in forces if places.count(s.place[m]) > 1]
+    return Formed(side, forces, company, alone(s, side), free_marker(s, side))
 
 
-def _to_merge(s: SunsetState, side: int) -> Iterator[int]:
-    for marker in _in_company(s, side):
+def _to_merge(s: SunsetState, formed: Formed) -> Iterator[int]:
+    for marker in formed.company:
         if mergers(s, marker):
             yield marker
 
 
-def _to_shift(s: SunsetState, side: int) -> Iterator[int]:
-    for marker in _in_company(s, side):
+def _to_shift(s: SunsetState, formed: Formed) -> Iterator[int]:
+    for marker in formed.company:
         if takers(s, marker):
             yield marker
 
 
-def _to_split(s: SunsetState, side: int) -> Iterator[int]:
-    if free_marker(s, side) == NONE:
+def _to_split(s: SunsetState, formed: Formed) -> Iterator[int]:
+    if formed.marker == NONE:
         return
-    for marker in _forces(s, side):
+    for marker in formed.forces:
         if can_split(s, marker):
             yield marker
 
 
-def _to_be_escorted(s: SunsetState, side: int) -> list[int]:
+def _to_take_up(s: SunsetState, formed: Formed) -> list[int]:
+    """[5.4] The dummies on the map."""
+    return [m for m in formed.forces if is_dummy(s, m)]
+
+
+def _for_convoys(s: SunsetState, formed: Formed) -> list[int]:
+    """[6.4] Damaged ships on the map for which there is a task force, or a marker and room."""
+    return [m for m in formed.alone if markers_for(s, m)]
+
+
+def _to_be_escorted(s: SunsetState, formed: Formed) -> list[int]:
     """[6.4.1, 6.4.2, 13.1.5.2] Damaged ships on their way home with sound ones in their hex that
     have time to give some."""
-    possible = (possible_escorts, lenders)[side]
-    homeward = [*alone(s, side), *[m for m in _forces(s, side) if s.crippled[m]]]
+    homeward = [*formed.alone, *[m for m in formed.forces if s.crippled[m]]]
+    if not homeward:
+        return []
+    possible = (possible_escorts, lenders)[formed.side]
     found = [m for m in homeward if possible(s, m)]
     if not found:
         return []
-    late = {s.place[m] for m in _forces(s, side) if makes_late(s, m, m)}
+    late = {s.place[m] for m in formed.forces if makes_late(s, m, m)}
     return [m for m in found if s.place[m] not in late]
 
 
-_CAN: Final[dict[str, Callable[[SunsetState, int], Iterable[int]]]] = {
+_CAN: Final[dict[str, Callable[[SunsetState, Formed], Iterable[int]]]] = {
     "merge": _to_merge,
     "split": _to_split,
     "shift": _to_shift,
-    "remove": dummies,
-    "convoy": cripples_for_convoys,
+    "remove": _to_take_up,
+    "convoy": _for_convoys,
     "escort": _to_be_escorted,
 }
 _DO: Final[dict[str, Callable[[SunsetState, int, int], Procedure]]] = {

@@ -7,7 +7,7 @@ from typing import Final
 from deckload.engine.decision import Kind, ask
 from deckload.engine.log import Ref
 from deckload.engine.procedures import Procedure, pick_some
-from deckload.games.sunset.model.game_data import BATTLESHIPS, CLASSES, CRUISERS
+from deckload.games.sunset.model.game_data import BATTLESHIPS, CLASSES, CRUISERS, IJN
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import (
     be_as_late_as,
@@ -97,7 +97,8 @@ def mergers(s: SunsetState, marker: int) -> list[int]:
 def have_time_to_mix(s: SunsetState, marker: int, other: int) -> bool:
     """[13.1.5.2, 8.3.9] Are two task forces still in time for a strait, if ships of one slow down
     the other? Where too many are in a hex they join all the same."""
-    if is_crowded(s, s.data.marker_side[marker], s.place[marker]):
+    side = s.data.marker_side[marker]
+    if side != IJN or is_crowded(s, side, s.place[marker]):
         return True
     return not makes_late(s, marker, other) and not makes_late(s, other, marker)
 
@@ -144,16 +145,18 @@ def merge(s: SunsetState, side: int, marker: int) -> Procedure:
 
 
 def _pick_ships(s: SunsetState, side: int, source: int, goal: int) -> Procedure:
-    """[5.5, 5.5.1] As many as the other takes; one at least stays."""
+    """[5.5, 5.5.1] As many as the other takes; one at least stays. Where all carriers may go over,
+    nobody counts them."""
     decks = carrier_room(s, source, goal)
+    are_counted = decks < len(carriers_in(s, source))
     most = min(len(s.ships[source]) - 1, room_in(s, goal))
     chosen = yield from pick_some(
         side,
         WHICH_SHIPS,
         lambda: s.ships[source],
         most=most,
-        weight=lambda ship: int(s.data.is_carrier[ship]),
-        capacity=decks,
+        weight=(lambda ship: int(s.data.is_carrier[ship])) if are_counted else None,
+        capacity=decks if are_counted else None,
         bundles=lambda left: bundles_of(s, left, most),
         case="5.1",
     )
@@ -167,9 +170,11 @@ def _pick_ships(s: SunsetState, side: int, source: int, goal: int) -> Procedure:
 def bundles_of(s: SunsetState, ships: list[int], most: int) -> list[tuple[int, ...]]:
     """Ships that may go over at one word: those of a class, battleships with their cruisers, the
     most precious that there is room for."""
-    by_class = [[x for x in ships if s.data.ship_class[x] == kind] for kind in range(len(CLASSES))]
+    by_class: list[list[int]] = [[] for _ in CLASSES]
+    for ship in ships:
+        by_class[s.data.ship_class[ship]].append(ship)
     guns = by_class[BATTLESHIPS] + by_class[CRUISERS]
-    precious = sorted(ships, key=lambda ship: (-s.data.value[ship], ship))[:most]
+    precious = sorted(sorted(ships), key=s.data.value.__getitem__, reverse=True)[:most]
     found = [tuple(some) for some in (*by_class, guns, sorted(precious))]
     return list(dict.fromkeys(found))
 
