@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.log import tell
-from deckload.games.sunset.model.state import OFF_MAP, SunsetState
+from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import is_night, marker_ref, on_map
-from deckload.games.sunset.rules.movement.sea_ways import near_by_sea
+from deckload.games.sunset.rules.movement.courses import open_sea
 
 KEEP: Final = "keep station"
 STAND_BY: Final = "stand by"
@@ -60,19 +60,17 @@ def threat(s: SunsetState, marker: int) -> int:
 
 
 def is_enemy_near(s: SunsetState, marker: int) -> bool:
-    return bool(ways_of_enemies_near(s, marker))
+    here, enemies = s.place[marker], s.data.markers_of[1 - s.data.marker_side[marker]]
+    near = open_sea(s.data, here, ENEMY_NEAR).hexes
+    return not near.isdisjoint(s.place[enemies[0] : enemies[-1] + 1])  # they lie together
 
 
 def ways_of_enemies_near(s: SunsetState, marker: int) -> list[int]:
     """How many hexes it is by sea to each enemy marker that is near."""
     here, enemies = s.place[marker], s.data.markers_of[1 - s.data.marker_side[marker]]
-    far = s.data.grid.distances_from(here)
+    way = open_sea(s.data, here, ENEMY_NEAR).courses.steps
     places = s.place[enemies[0] : enemies[-1] + 1]  # the markers of a side lie together
-    near = [p for p in places if p != OFF_MAP and far[p] <= ENEMY_NEAR]
-    if not near:
-        return []
-    way = near_by_sea(s.data, here, ENEMY_NEAR)
-    return [way[place] for place in near if place in way]
+    return [way.get(place, 0) for place in places if place in way or place == here]
 
 
 def is_enemy_in_sight(s: SunsetState, marker: int) -> bool:

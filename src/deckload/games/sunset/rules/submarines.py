@@ -25,11 +25,10 @@ from deckload.games.sunset.model.game_data import (
     USN,
     SunsetData,
 )
-from deckload.games.sunset.model.state import OFF_MAP, SIDES, SunsetState
+from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.damage import damage_of, hit_ship
 from deckload.games.sunset.rules.forces import (
     counted,
-    distances_from_any,
     group_with,
     hex_ref,
     is_dummy,
@@ -119,37 +118,39 @@ def lay_marker(s: SunsetState, side: int) -> None:
 @step
 def choose_hex(s: SunsetState, side: int, near: int) -> Procedure:
     """[10.2, 10.3] Its owner lays it, and it does not move again."""
-    free = free_hexes(s, side, bool(near))
-    if not free:
+    free = [] if s.staff_lays[side] else free_hexes(s, side, bool(near))
+    choice: int | str = STAFF
+    if free:
+        where = "within one hex of an enemy" if near else "two hexes or more from all enemies"
+        choice = yield ask(side, LAY, free, also=(STAFF,), about=where, case="10.2")
+        s.staff_lays[side] = int(choice == STAFF)
+    place = proposed_hex(s, side, bool(near)) if isinstance(choice, str) else choice
+    if place == NONE:
         tell(s, "10.2", "There is no such hex, and the marker goes back.")
         return
-    where = "within one hex of an enemy" if near else "two hexes or more from all enemies"
-    choice: int | str = STAFF
-    if not s.staff_lays[side]:
-        choice = yield ask(side, LAY, sorted(free), also=(STAFF,), about=where, case="10.2")
-    if choice == STAFF:
-        s.staff_lays[side] = 1
-    place = proposed_hex(s, side, free) if isinstance(choice, str) else choice
     s.sonar = [*s.sonar, place]
     s.sonar_side = [*s.sonar_side, side]
     text = "The {side} lays a sonar marker in {hex}."
     tell(s, "10.2", text, side=SIDE_NAMES[side], hex=hex_ref(s, place))
 
 
-def proposed_hex(s: SunsetState, side: int, free: frozenset[int]) -> int:
-    """Where the staff lays a marker: near an enemy task force, on its way to the straits or to the
-    beachhead."""
-    data, enemies = s.data, {s.place[m] for m in s.data.groups_of[1 - side]} - {OFF_MAP}
-    far = distances_from_any(data, tuple(sorted(enemies))) if enemies else bytes(data.grid.count)
+def proposed_hex(s: SunsetState, side: int, near: bool) -> int:
+    """Where the staff lays a marker: of the free hexes near an enemy task force, or of those that
+    are not, one close to an enemy on his way to the straits or to the beachhead; NONE if none is
+    free."""
+    data, around = s.data, around_enemies(s, side)
+    enemies = {s.place[m] for m in data.groups_of[1 - side]} - {OFF_MAP}
+    rows = [data.grid.distances_from(enemy) for enemy in enemies]
     goals = (data.san_bernardino, data.surigao) if side == USN else (data.beachhead,)
     way = ways_to(data, goals)
-    least, best = 2 * len(way), min(free)
+    least, best = 3 * len(way), NONE
+    nearest = 4 if rows and not near else 0  # what the length is at least, but for the way
     for place in nearest_first(data, goals):
-        if way[place] > least:
+        if way[place] + nearest > least:
             break  # no hex beyond can be better
-        if place not in free:
+        if (place in around) != near or place in s.sonar:
             continue
-        length = 2 * far[place] + way[place]
+        length = 2 * min([row[place] for row in rows], default=0) + way[place]
         if length < least or (length == least and place < best):
             least, best = length, place
     return best
@@ -162,11 +163,14 @@ def nearest_first(data: SunsetData, goals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(data.sea_in_order, key=way.__getitem__))
 
 
-def free_hexes(s: SunsetState, side: int, near: bool) -> frozenset[int]:
+def free_hexes(s: SunsetState, side: int, near: bool) -> list[int]:
     """[10.2, 10.3] Free sea hexes in or next to that of an enemy task force, real or not; or those
     two or more from every one."""
     around, sea = around_enemies(s, side), s.data.sea_hexes
-    return (sea & around if near else sea - around).difference(s.sonar)
+    if near:
+        return sorted(sea.intersection(around).difference(s.sonar))
+    around.update(s.sonar)
+    return [place for place in s.data.sea_in_order if place not in around]
 
 
 def around_enemies(s: SunsetState, side: int) -> set[int]:

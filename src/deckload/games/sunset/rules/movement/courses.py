@@ -23,6 +23,8 @@ class Courses(NamedTuple):
 
 NOWHERE: Final = Courses({}, {})
 NOBODY: Final[frozenset[int]] = frozenset()
+FULL_SPEED: Final = 5
+"""So far most ships get in a turn, and enemies that are farther away threaten nobody."""
 
 
 def courses(s: SunsetState, marker: int, points: int) -> Courses:
@@ -30,27 +32,47 @@ def courses(s: SunsetState, marker: int, points: int) -> Courses:
     as short, one that meets the fewest sonar markers and PT boats. No way leads past an enemy."""
     if not points:
         return NOWHERE
-    data, here, side = s.data, s.place[marker], s.data.marker_side[marker]
-    closed = closed_hexes(s, marker)
-    near, places = data.grid.distances_from(here), s.place
-    around = [
-        m
-        for m in data.groups_of[side]
-        if near[places[m]] <= points and places[m] != OFF_MAP and m != marker
-    ]
-    if around:
-        full = full_hexes(s, marker, around)
-        if full:
-            closed = closed.union(full)
-    theirs = data.markers_of[1 - side]
-    sighted = places[theirs[0] : theirs[-1] + 1]  # the markers of a side lie together
-    enemies = [place for place in sighted if near[place] <= points and place != OFF_MAP]
-    watched = [place for place in watched_hexes(s, side) if near[place] <= points]
-    return _spread(data, here, points, closed, _frozen(enemies), _frozen(watched))
+    data, places = s.data, s.place
+    here, side = places[marker], data.marker_side[marker]
+    sea = open_sea(data, here, points)
+    near = sea.hexes
+    own, theirs = data.groups_of[side], data.markers_of[1 - side]
+    closed = closed_hexes(s, marker) & near
+    own_places = places[own[0] : own[-1] + 1]  # the markers of a side lie together
+    if len(near.intersection(own_places)) > 1 or own_places.count(here) > 1:
+        friends = [m for m in own if places[m] in near and m != marker]
+        closed = closed.union(full_hexes(s, marker, friends))
+    enemies = sea.passed.intersection(places[theirs[0] : theirs[-1] + 1])
+    watched = NOBODY
+    if s.pt_hex in sea.passed or not sea.passed.isdisjoint(s.sonar):
+        watched = sea.passed.intersection(watched_hexes(s, side))
+    if closed or enemies or watched:
+        return _spread(data, here, points, closed, enemies, watched)
+    return sea.courses
 
 
-def _frozen(places: list[int]) -> frozenset[int]:
-    return frozenset(places) if places else NOBODY  # as it mostly is
+class OpenSea(NamedTuple):
+    """Where ships get to from a hex if nothing is in the way. It may be kept: do not touch."""
+
+    courses: Courses
+    hexes: frozenset[int]
+    """The same hexes, and that where they are."""
+    passed: frozenset[int]
+    """Those of them from which a way goes on: what is met in the others bars no way."""
+
+
+@lru_cache(maxsize=4096)
+def open_sea(data: SunsetData, here: int, points: int) -> OpenSea:
+    """[6.1] Asked of every task force, and of all that might come near it, so that it is worked out
+    once as far as anybody gets in a turn, and cut off where fewer points lead to."""
+    if points >= FULL_SPEED:
+        found = _spread(data, here, points, NOBODY, NOBODY, NOBODY)
+    else:
+        before, steps = open_sea(data, here, FULL_SPEED).courses
+        near = {place: way for place, way in steps.items() if way <= points}
+        found = Courses({place: before[place] for place in near}, near)
+    passed = [place for place, way in found.steps.items() if way < points]
+    return OpenSea(found, frozenset([here, *found.steps]), frozenset(passed))
 
 
 @lru_cache(maxsize=4096)
@@ -96,16 +118,22 @@ def full_hexes(s: SunsetState, marker: int, others: list[int]) -> set[int]:
     """[5.5, 13.1.5] Hexes that a task force can neither stay in nor pass for some others of its
     side: see `limits.why_no_room`. One that has to go somewhere is not barred by dummies (ruling
     S27)."""
-    side, fleet = s.data.marker_side[marker], s.fleet[marker]
-    full, seen = set(), set()
-    real = [other for other in others if not is_dummy(s, other)]
-    if len(real) < len(others) and is_driven(s, marker):
-        others = real
-    for other in others:
-        place = s.place[other]
-        if place in seen or (side == USN and s.fleet[other] != fleet):
-            full.add(place)  # two are the limit of stacking
-        seen.add(place)
+    full = _filled(s, marker, others)
+    if full and is_driven(s, marker):
+        full = _filled(s, marker, [other for other in others if not is_dummy(s, other)])
+    return full
+
+
+def _filled(s: SunsetState, marker: int, others: list[int]) -> set[int]:
+    """[5.5] The hexes that some others keep a task force out of, whatever drives it."""
+    places = [s.place[other] for other in others]
+    seen = set(places)
+    full = set()
+    if len(seen) < len(places):  # two are the limit of stacking
+        full = {place for place in seen if places.count(place) > 1}
+    if s.data.marker_side[marker] == USN:
+        fleet = s.fleet[marker]
+        full.update([s.place[other] for other in others if s.fleet[other] != fleet])
     return full
 
 

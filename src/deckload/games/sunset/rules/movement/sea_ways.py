@@ -18,28 +18,13 @@ def ways_to(
 
 
 @lru_cache(maxsize=4096)
-def near_by_sea(data: SunsetData, here: int, most: int) -> dict[int, int]:
-    """[6.1] The hexes that ships get to from one in so many steps at most, each with how many."""
-    found = {here: 0}
-    reached = [here]
-    for place in reached:  # grows while it is walked through
-        steps = found[place] + 1
-        if steps > most:
-            break
-        for near in data.sea_neighbours[place]:
-            if near not in found:
-                found[near] = steps
-                reached.append(near)
-    return found
-
-
 def nearest_at_edge(data: SunsetData, edge: str, here: int) -> int:
     """[6.1, 6.3] The hex of an edge to which the way by sea is shortest."""
     left = data.to_edge[edge]
-    on_ways = {here}
-    for way in range(left[here] - 1, -1, -1):
-        on_ways = {near for at in on_ways for near in data.sea_neighbours[at] if left[near] == way}
-    return min(on_ways)
+    if left[here] == 0:
+        return here
+    nearer = [near for near in data.sea_neighbours[here] if left[near] < left[here]]
+    return min([nearest_at_edge(data, edge, near) for near in nearer])
 
 
 @lru_cache(maxsize=8)
