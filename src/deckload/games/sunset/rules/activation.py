@@ -11,10 +11,10 @@ from deckload.games.fleet.rules.activation import OUT, use_command_chit, who_act
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SIDES, SunsetState
 from deckload.games.sunset.rules.air.air_fleets import act_formation
-from deckload.games.sunset.rules.air.closing import CLOSE_IN, launching_place
+from deckload.games.sunset.rules.air.closing import CLOSE_IN, launching_place, usual_range
 from deckload.games.sunset.rules.air.kamikazes import strike
 from deckload.games.sunset.rules.air.patrols import check_ranges, send_patrol
-from deckload.games.sunset.rules.air.strike_range import targets
+from deckload.games.sunset.rules.air.strike_range import bombers_of, strikers, targets
 from deckload.games.sunset.rules.air.strikes import (
     plan_strike,
     strike_with_all,
@@ -104,7 +104,8 @@ def is_phase_over(s: SunsetState) -> bool:
 
 def set_in_motion(s: SunsetState, chit: int) -> None:
     """[4.2] What a drawn chit does. Formations that a command chit has activated, and those that
-    have left the map, are in the container no more."""
+    have left the map, are in the container no more. What need not wait for anything begins
+    at once and is no step of its own: a game has hundreds of activations."""
     if chit == NONE:
         return
     s.drawer = 1 - s.drawer
@@ -115,7 +116,7 @@ def set_in_motion(s: SunsetState, chit: int) -> None:
     elif chit == s.data.kamikaze_chit:
         then(s, activate_kamikaze)
     else:
-        then(s, (activate, chit))
+        activate(s, chit)
 
 
 def is_last_one(s: SunsetState) -> bool:
@@ -142,7 +143,7 @@ def command_chit(s: SunsetState, side: int) -> Procedure:
     if chosen in (NONE, OUT):
         return
     s.pool[chosen] = 0
-    then(s, (activate, chosen))
+    activate(s, chosen)
 
 
 @step
@@ -158,8 +159,12 @@ def activate(s: SunsetState, chit: int) -> None:
     s.track = [s.place[chit]]
     note_strait(s, chit)
     tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
+    is_met = s.place[chit] in s.sonar or bool(enemies_here(s, chit))
+    if not (is_met or s.scouting[chit]):
+        begin_act(s, chit)
+        return
     then(s, (scout, chit), (begin_act, chit))
-    if s.place[chit] in s.sonar or enemies_here(s, chit):
+    if is_met:
         then(s, (begin_here, chit))
 
 
@@ -211,8 +216,9 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
 
 def go_to(s: SunsetState, marker: int, way: tuple[int, ...], by_stages: int = 0) -> None:
     """[6.1] It sails; its owner is asked again if there is more to do."""
-    goes_on = by_stages or has_more_to_do(s, marker, way[-1])
-    then(s, (sail, marker, way), *([(act, marker, by_stages)] if goes_on else []))
+    if by_stages or has_more_to_do(s, marker, way[-1]):
+        then(s, (act, marker, by_stages))
+    sail(s, marker, way)
 
 
 def _carry_out(s: SunsetState, marker: int, choice: tuple[str, int], by_stages: int) -> None:
@@ -225,9 +231,12 @@ def _carry_out(s: SunsetState, marker: int, choice: tuple[str, int], by_stages: 
             go_to(s, marker, leg_to(s, marker, place))
         return
     if order == CLOSE_IN:
-        place = launching_place(s, marker, about, Offers(s, marker, by_stages=True))
+        offers = Offers(s, marker, by_stages=True)
+        reach = usual_range(s, bombers_of(s, strikers(s, marker)))
+        place = launching_place(s, marker, about, offers, reach)
         way = leg_to(s, marker, place)
-        then(s, (sail, marker, way), (strike_if_there, marker, about, place), (act, marker, 1))
+        then(s, (strike_if_there, marker, about, place), (act, marker, 1))
+        sail(s, marker, way)
         return
     ends = order == AND_STAY
     then(s, (strike_with_all, marker, about), *([] if ends else [(act, marker, by_stages)]))

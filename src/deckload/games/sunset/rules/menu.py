@@ -7,11 +7,17 @@ from typing import Final
 from deckload.engine.decision import Decision, Kind, Refusal
 from deckload.engine.log import Ref
 from deckload.games.sunset.model.state import SunsetState
+from deckload.games.sunset.rules.air.boxes import ready_units_in
 from deckload.games.sunset.rules.air.closing import CLOSE_IN, far_targets
-from deckload.games.sunset.rules.air.patrols import can_send_patrol
-from deckload.games.sunset.rules.air.strike_range import strikers, targets
+from deckload.games.sunset.rules.air.patrols import guardable_by
+from deckload.games.sunset.rules.air.strike_range import (
+    able_to_strike,
+    bombers_of,
+    contacts,
+    targets_of,
+)
 from deckload.games.sunset.rules.air.strikes import whole_strike_line
-from deckload.games.sunset.rules.forces import is_night, marker_ref, own_name
+from deckload.games.sunset.rules.forces import enemies_here, is_night, marker_ref, own_name
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.exits import is_at_edge, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import can_attack_here
@@ -130,19 +136,21 @@ class Menu:
         s, marker = self.s, self.marker
         words: list[Action] = []
         if not s.crippled[marker]:  # cripples make for home at full speed (6.4)
-            if not is_night(s):
-                words += self._strikes(offers)
+            ready = [] if is_night(s) else ready_units_in(s, marker)
+            if ready:  # most have none
+                words += self._strikes(offers, ready)
+            if enemies_here(s, marker):
+                if can_attack_here(s, marker):
+                    words.append("attack")
+                if can_search_here(s, marker):
+                    words.append("search here")
             seen = in_range_of_planes(s, marker)
             undetected = [target for target in seen if not s.detected[target]]
-            if can_attack_here(s, marker):
-                words.append("attack")
-            if can_search_here(s, marker):
-                words.append("search here")
             if undetected:
                 words.append("air search")
             if len(undetected) < len(seen) and any(is_seen_already(s, m) for m in seen):
                 words.append(LOOK_AGAIN)
-            if can_send_patrol(s, marker):
+            if ready and guardable_by(s, marker, ready):
                 words.append("patrol")
             if can_unload(s, marker):
                 words.append("unload")
@@ -158,13 +166,16 @@ class Menu:
         words.append(DONE)
         return words
 
-    def _strikes(self, offers: Offers) -> list[Action]:
-        """What its aircraft can strike, from here or from nearer by."""
-        if not strikers(self.s, self.marker):  # most have none
+    def _strikes(self, offers: Offers, ready: list[int]) -> list[Action]:
+        """What its aircraft can strike by day, from here or from nearer by."""
+        s, marker = self.s, self.marker
+        bombers = bombers_of(s, able_to_strike(s, ready, offers.left))
+        seen = contacts(s, marker) if bombers else []
+        if not seen:
             return []
-        struck = targets(self.s, self.marker)
+        struck = targets_of(s, marker, bombers, seen)
         strikes: list[Action] = [(how, m) for m in struck for how in (BY_AIR, AND_STAY)]
-        strikes += [(CLOSE_IN, m) for m in far_targets(self.s, self.marker, offers)]
+        strikes += [(CLOSE_IN, m) for m in far_targets(s, marker, offers, bombers, seen)]
         return [*strikes, "strike"] if struck else strikes
 
     def why_not(self, action: Action) -> Refusal | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.games.sunset.model.state import NONE, SunsetState
-from deckload.games.sunset.rules.air.strike_range import contacts, needs_wind, strikers
-from deckload.games.sunset.rules.forces import is_night
 from deckload.games.sunset.rules.movement.courses import enemy_hexes
 from deckload.games.sunset.rules.movement.moving import Offers
 from deckload.games.sunset.rules.special.wild_bull import why_not
@@ -14,30 +12,34 @@ from deckload.games.sunset.rules.special.wild_bull import why_not
 CLOSE_IN: Final = "close in and strike"
 
 
-def far_targets(s: SunsetState, marker: int, offers: Offers) -> list[int]:
-    """[8.1] Enemies in sight that its bombers reach at their usual range only from nearer by."""
-    if is_night(s) or offers.left <= s.data.limits.strike_cost:
+def far_targets(
+    s: SunsetState, marker: int, offers: Offers, bombers: list[int], seen: list[int]
+) -> list[int]:
+    """[8.1] Enemies in sight that some bombers of a task force reach by day at their usual range
+    only from nearer by."""
+    if offers.left <= s.data.limits.strike_cost:
         return []
-    reach = usual_range(s, marker)
-    seen = contacts(s, marker) if reach else []
+    reach = usual_range(s, bombers)
+    if not reach:
+        return []
     row = s.data.grid.distances_from(s.place[marker])
     far = [m for m in seen if reach < row[s.place[m]] <= reach + offers.left]
-    return [m for m in far if launching_place(s, marker, m, offers) != NONE]
+    return [m for m in far if launching_place(s, marker, m, offers, reach) != NONE]
 
 
-def usual_range(s: SunsetState, marker: int) -> int:
-    """[6.5.1] The range of the bombers that a task force can launch from its decks; 0 if it has
+def usual_range(s: SunsetState, bombers: list[int]) -> int:
+    """[6.5.1] The range of those bombers of a task force that take off from decks; 0 if there are
     none."""
-    ready = [unit for unit in strikers(s, marker) if s.data.is_bomber[unit] and needs_wind(s, unit)]
-    return min([s.data.air_range[unit] for unit in ready], default=0)
+    homes, carrier, ranges = s.air_home, s.data.is_carrier, s.data.air_range
+    return min([ranges[unit] for unit in bombers if carrier[homes[unit]]], default=0)
 
 
-def launching_place(s: SunsetState, marker: int, target: int, offers: Offers) -> int:
-    """[6.2.2] The nearest hex without enemies from which it reaches the target and still has the
-    movement points that a strike costs; NONE if there is none."""
+def launching_place(s: SunsetState, marker: int, target: int, offers: Offers, reach: int) -> int:
+    """[6.2.2] The nearest hex without enemies from which the target is within reach, and where a
+    task force still has the movement points that a strike costs; NONE if there is none."""
     if why_not(s, marker, target) is not None:
         return NONE
-    reach, spare = usual_range(s, marker), offers.left - s.data.limits.strike_cost
+    spare = offers.left - s.data.limits.strike_cost
     row = s.data.grid.distances_from(s.place[target])
     enemies = enemy_hexes(s, s.data.marker_side[marker])
     steps = offers.steps

@@ -9,9 +9,9 @@ from typing import Final
 
 from deckload.engine.decision import Refusal
 from deckload.games.sunset.model.game_data import IJN, USAAF
-from deckload.games.sunset.model.state import READY, SunsetState
+from deckload.games.sunset.model.state import OFF_MAP, READY, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_ashore, is_from_escort_carrier, ready_units_in
-from deckload.games.sunset.rules.forces import distances_from_any, is_alone, is_night, on_map
+from deckload.games.sunset.rules.forces import distances_from_any, is_alone, is_night
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.special.wild_bull import why_not
 
@@ -49,8 +49,13 @@ def strikers(s: SunsetState, source: int) -> list[int]:
     the wind; catapults do not (14.5)."""
     if is_formation(s, source):
         return ready_ashore(s, formation_of(s, source))
-    ready = ready_units_in(s, source)
-    if not ready or steps_left(s, source) >= s.data.limits.strike_cost:
+    return able_to_strike(s, ready_units_in(s, source), steps_left(s, source))
+
+
+def able_to_strike(s: SunsetState, ready: list[int], left: int) -> list[int]:
+    """[6.2.2, 14.5] Those of the ready aircraft of a task force that can set out with the movement
+    points that it has left."""
+    if not ready or left >= s.data.limits.strike_cost:
         return ready
     return [unit for unit in ready if not needs_wind(s, unit)]
 
@@ -119,7 +124,9 @@ def in_reach(s: SunsetState, source: int, place: int) -> list[int]:
 
 def contacts(s: SunsetState, source: int) -> list[int]:
     """[7.0] The enemy markers that are detected."""
-    return [m for m in on_map(s, 1 - side_of(s, source)) if s.detected[m]]
+    detected, places = s.detected, s.place
+    enemies = s.data.markers_of[1 - side_of(s, source)]
+    return [m for m in enemies if detected[m] and places[m] != OFF_MAP]
 
 
 def why_no_target(s: SunsetState, source: int, target: int) -> Refusal | None:
@@ -146,13 +153,19 @@ def why_barred(s: SunsetState, source: int, target: int) -> Refusal | None:
 
 def targets(s: SunsetState, source: int) -> list[int]:
     """[8.1, 6.5.11] By day, what the bombers of a force can strike."""
-    if is_night(s):
-        return []
-    bombers = [unit for unit in strikers(s, source) if s.data.is_bomber[unit]]
-    found = contacts(s, source) if bombers else []
-    if not found:
-        return []
-    if not is_usaaf(s, source):
+    bombers = [] if is_night(s) else bombers_of(s, strikers(s, source))
+    return targets_of(s, source, bombers, contacts(s, source)) if bombers else []
+
+
+def bombers_of(s: SunsetState, flying: list[int]) -> list[int]:
+    is_bomber = s.data.is_bomber
+    return [unit for unit in flying if is_bomber[unit]]
+
+
+def targets_of(s: SunsetState, source: int, bombers: list[int], seen: list[int]) -> list[int]:
+    """[8.1, 6.5.11] What some bombers of a force, one at least, can strike of what is in sight."""
+    found = seen
+    if found and not is_usaaf(s, source):
         reach = max([reach_of(s, unit) for unit in bombers])
         far = distances_from_any(s.data, starts_of(s, source))
         found = [m for m in found if far[s.place[m]] <= reach]

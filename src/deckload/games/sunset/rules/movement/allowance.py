@@ -25,7 +25,9 @@ def full_speed(s: SunsetState, marker: int, turn: int) -> int:
 
 def steps_left(s: SunsetState, marker: int) -> int:
     """[6.2, 6.2.2, 6.2.5] What the active task force has left for moves and strikes."""
-    return 0 if BATTLE in s.done else max(0, allowance(s, marker) - s.spent)
+    if BATTLE in s.done:
+        return 0
+    return max(0, full_speed(s, marker, s.turn) - s.slower[marker] - s.spent)
 
 
 def slow_down(s: SunsetState, marker: int, by: int = 1) -> None:

@@ -8,6 +8,7 @@ from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
 from deckload.engine.procedures import steps, then
 from deckload.games.fleet.rules.courses import course_to
+from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.air.patrols import check_ranges, guards_another
 from deckload.games.sunset.rules.forces import (
@@ -25,9 +26,11 @@ from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_
 from deckload.games.sunset.rules.movement.meeting import enter_hex
 from deckload.games.sunset.rules.special.fanaticism import (
     ADVANCE,
+    Duty,
     duty_of,
     has_to_advance,
     note_strait,
+    open_hexes,
     why_not_go,
 )
 from deckload.games.sunset.rules.special.wild_bull import (
@@ -55,11 +58,12 @@ class Offers:
         self.by_stages = by_stages
         self.left = steps_left(s, marker)
         self.before, self.steps = courses(s, marker, self.left)
-        self.duty = duty_of(s, marker)  # of Japanese task forces
-        self.chase = chase_of(s, marker)  # of US ones
+        is_japanese = s.data.marker_side[marker] == IJN
+        self.duty = duty_of(s, marker) if is_japanese else None
+        self.chase = None if is_japanese else chase_of(s, marker)
         self.is_free = self.duty is None and self.chase is None and not s.crippled[marker]
         self.homeward = self._homeward() if s.crippled[marker] else frozenset()
-        self._leads_nearer: bool | None = None
+        self._nearer: bool | None = None
         self._passed: list[int] | None = None
 
     def _homeward(self) -> frozenset[int]:
@@ -83,7 +87,11 @@ class Offers:
         if self.s.crippled[self.marker]:
             return [place for place in self.before if place in self.homeward]
         found = self._on_the_way()
-        return found if self.by_stages else [p for p in found if self._why_not_end(p) is None]
+        if self.by_stages:
+            return found
+        if self.duty is None:
+            return [place for place in found if self._why_not_end(place) is None]
+        return self._open_to(self.duty, dict.fromkeys(found, self.left))
 
     def _on_the_way(self) -> list[int]:
         """[13.1.5] The hexes to which it may go, though some of them may not be where it ends:
@@ -91,13 +99,18 @@ class Offers:
         if self._passed is None:
             duty, chase, steps = self.duty, self.chase, self.steps
             if duty is None:
-                found = [p for p in steps if why_not_sail(chase, p, steps[p]) is None]
+                self._passed = [p for p in steps if why_not_sail(chase, p, steps[p]) is None]
             else:
-                found = [p for p in steps if why_not_go(duty, p, steps[p]) is None]
-                if duty.is_through:
-                    found = [p for p in found if self._why_not_linger(p, steps[p]) is None]
-            self._passed = found
+                self._passed = self._open_to(duty, steps)
         return self._passed
+
+    def _open_to(self, duty: Duty, steps: dict[int, int]) -> list[int]:
+        """[13.1.5.2] Those of some hexes, each with the steps to it, that a bound Japanese task
+        force may go to."""
+        found = open_hexes(duty, steps)
+        if not (duty.is_through and self._leads_nearer()):
+            return found
+        return [p for p in found if steps[p] < self.left or not has_to_advance(duty, p)]
 
     def why_not(self, place: int) -> Refusal | None:
         """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
@@ -143,10 +156,14 @@ class Offers:
         nearer."""
         if steps < self.left or not has_to_advance(self.duty, place):
             return None
-        if self._leads_nearer is None:  # the same for all places
-            nearer = [other for other in self.before if not has_to_advance(self.duty, other)]
-            self._leads_nearer = bool(nearer)
-        return ADVANCE if self._leads_nearer else None
+        return ADVANCE if self._leads_nearer() else None
+
+    def _leads_nearer(self) -> bool:
+        """[13.1.5.2] Does a way lead nearer to the beachhead? The same for all places."""
+        if self._nearer is None:
+            nearer = [place for place in self.before if not has_to_advance(self.duty, place)]
+            self._nearer = bool(nearer)
+        return self._nearer
 
 
 @step
@@ -177,10 +194,13 @@ def leg_to(s: SunsetState, marker: int, goal: int) -> tuple[int, ...]:
 def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
     """[12.3, 11.2.1, 10.4, 7.1.1] Is there a beach to storm, or are there PT boats, a sonar marker
     or enemies?"""
-    side = s.data.marker_side[marker]
-    if place == s.data.beachhead or is_watched(s, side, place):
+    data = s.data
+    if place not in s.place and place not in s.sonar and place not in (data.beachhead, s.pt_hex):
+        return False  # usual, and quickly tested: nothing is there at all
+    side = data.marker_side[marker]
+    if place == data.beachhead or is_watched(s, side, place):
         return True
-    return place in s.place and bool(markers_in(s, 1 - side, place))
+    return bool(markers_in(s, 1 - side, place))
 
 
 def tell_way(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
@@ -200,16 +220,16 @@ def enter(s: SunsetState, marker: int, place: int) -> None:
     s.track.append(place)
     if s.spent > s.data.limits.dummy_speed:
         s.genuine[marker] = 1  # dummies are slower (5.4)
-    make_way(s, marker)
-    note_strait(s, marker)
+    if s.place.count(place) > 1:  # mostly nobody else is there
+        make_way(s, marker)
+    if place in s.data.straits:
+        note_strait(s, marker)
 
 
 def make_way(s: SunsetState, marker: int) -> None:
     """[5.4, 5.5, 13.1.5] Dummies that are in the way of a task force which has to go on are taken
     off the map (ruling S27)."""
     side, place = s.data.marker_side[marker], s.place[marker]
-    if s.place.count(place) == 1:  # usual, and quickly tested: nobody else is there
-        return
     for other in forces_in(s, side, place):
         if is_dummy(s, other) and other != marker and why_no_room(s, marker, place):
             ref = marker_ref(s, other)

@@ -116,11 +116,14 @@ class Duty(NamedTuple):
 
 
 def duty_of(s: SunsetState, marker: int) -> Duty | None:
-    """[13.1.5.2] What a bound task force must do; None for one that is free."""
-    if not is_bound(s, marker):
+    """[13.1.5.2] What a bound task force of the Japanese must do; None for one that is free."""
+    if s.crippled[marker] or not is_on(s, "fanaticism"):
+        return None
+    bound = bound_ships(s, marker)
+    if not bound:
         return None
     left = steps_left(s, marker)
-    if is_through(s, marker):
+    if set(bound).issubset(s.through[IJN]):
         far = s.data.to_beachhead
         nearest = min(far[place] for place in s.track)
         return Duty(far, True, nearest, far[s.track[0]], left, 0)
@@ -141,6 +144,17 @@ def why_not_go(duty: Duty | None, place: int, steps: int) -> Refusal | None:
     if duty.most <= duty.left + duty.later:
         return None if far <= duty.left - steps + duty.later else IN_TIME
     return None if far == duty.most - steps else STRAIGHT_ON
+
+
+def open_hexes(duty: Duty, steps: dict[int, int]) -> list[int]:
+    """[13.1.5.2] The hexes, each with the steps to it, of which `why_not_go` has nothing to say:
+    many asked at once."""
+    far, in_time = duty.far, duty.left + duty.later
+    if duty.is_through:
+        return [place for place in steps if far[place] <= duty.most]
+    if duty.most <= in_time:
+        return [place for place in steps if far[place] + steps[place] <= in_time]
+    return [place for place in steps if far[place] + steps[place] == duty.most]
 
 
 def has_to_advance(duty: Duty | None, place: int) -> bool:
