@@ -75,8 +75,10 @@ BOARD = (
     "routes",
     "track",
 )
+BOTS = ("asking", "doctrine_bot", "problem")
 COMPILED = (
     *(f"board/{name}.py" for name in BOARD),
+    *(f"bots/{name}.py" for name in BOTS),
     "charts/chart.py",
     *(f"engine/{name}.py" for name in ENGINE),
     "games/*/**/*.py",
@@ -265,7 +267,7 @@ LOAD = re.compile(
     r"(?P<load>\w+ = \(\(\w+_columns___\w+Object \*\)(?P<state>\w+)\)->_(?P<field>\w+);)\n"
     r" *if \(unlikely\((?P<is_empty>[^)]*)\)\) {"
 )
-LOOK_FIRST = r'\g<load>\nif (unlikely(\g<is_empty>) && look(\g<state>, "\g<field>")) \g<0>'
+LOOK_FIRST = r'\g<load>\nif (unlikely(\g<is_empty>) && LOOK(\g<state>, "\g<field>")) \g<0>'
 HELPERS = """
 #define ONLY_FOR_ERRORS __attribute__((cold))
 static ONLY_FOR_ERRORS void CPy_DecRef(PyObject *value);
@@ -276,12 +278,19 @@ ONLY_FOR_ERRORS void CPy_TypeErrorTraceback(const char *file, const char *functi
                                             PyObject *value);
 ONLY_FOR_ERRORS void CPy_AttributeError(const char *file, const char *function, const char *kind,
                                         const char *field, int line, PyObject *globals);
-static ONLY_FOR_ERRORS int look(PyObject *state, const char *field);
+static ONLY_FOR_ERRORS int look(PyObject *state, PyObject **name, const char *field);
 static ONLY_FOR_ERRORS void trace(const char *file, const char *function, int line,
                                   PyObject *globals);
 
-static int look(PyObject *state, const char *field) {
-    PyObject *value = PyObject_GetAttrString(state, field);
+#define LOOK(state, field) ({ static PyObject *name; look(state, &name, field); })
+
+static int look(PyObject *state, PyObject **name, const char *field) {
+    static PyObject *getattr;
+    if (getattr == NULL)
+        getattr = PyUnicode_InternFromString("__getattr__");
+    if (*name == NULL)
+        *name = PyUnicode_InternFromString(field);
+    PyObject *value = PyObject_CallMethodOneArg(state, getattr, *name);
     Py_XDECREF(value);
     return value != NULL;
 }
@@ -476,7 +485,7 @@ SHORT_CUTS = {
 
 def improve(written: Path) -> None:
     """Ten things in the C that mypyc wrote. Where a field of a state is found empty, ask for it
-    in Python's way, which fills a glimpse in, before that is an error. Look for a number in a list
+    before that is an error: a glimpse fills it in. Look for a number in a list
     or tuple, or count it, by comparing numbers. See at once that lists, or tuples of lists, hold
     the same objects. Keep the objects of small numbers. Add numbers as numbers, as in
     `count[kind] += 1`. Put things at the end of a list that has room. Write no traceback for the

@@ -59,6 +59,11 @@ def test_rules_facts_guesses_and_doctrine_of_every_game_are_compiled(copy, game)
     assert f"games/{game}/model/state_columns.py" in names
 
 
+def test_what_stands_between_rules_and_doctrine_in_a_rollout_is_compiled(copy):
+    _, names = copy
+    assert {"bots/asking.py", "bots/doctrine_bot.py", "bots/problem.py"} <= {*names}
+
+
 def test_a_build_of_some_games_leaves_the_others_out_and_is_not_for_the_lab(fast_build, tmp_path):
     columns, modules = fast_build.prepare(tmp_path, ["mini"])
     games = tmp_path / "deckload" / "games"
@@ -103,10 +108,11 @@ def test_an_empty_field_is_asked_for_before_it_counts_as_an_error(fast_build, tm
     written.write_text(f"#include <a.h>\nstatic int f() {{\n{load}{check}}}\n")
     fast_build.improve(written)
     lines = written.read_text().splitlines()
-    asked = next(i for i, line in enumerate(lines) if 'look(cpy_r_s, "place")' in line)
+    asked = next(i for i, line in enumerate(lines) if 'LOOK(cpy_r_s, "place")' in line)
     assert lines[asked - 1] == load.rstrip()
     assert lines[asked + 1] == check.splitlines()[0]
-    assert lines.index("static int look(PyObject *state, const char *field) {") < asked
+    helper = "static int look(PyObject *state, PyObject **name, const char *field) {"
+    assert lines.index(helper) < asked
 
 
 def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_traced(
