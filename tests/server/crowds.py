@@ -67,7 +67,12 @@ def play_for(client: Client, seconds: float, a_second: float = _MOST_ANSWERS_A_S
 @contextmanager
 def _pair(client: Client, game: str = "mini") -> Iterator[list[Player]]:
     """Two people at a new table, whose game has begun."""
-    table = client.make("me", "guest", game=game, scenario="", seed=None)
+    with _at(client, client.make("me", "guest", game=game, scenario="", seed=None)) as players:
+        yield players
+
+
+@contextmanager
+def _at(client: Client, table: TableInfo) -> Iterator[list[Player]]:
     with ExitStack() as open_:
         tokens = (table.token, client.join(table).token)
         players = [open_.enter_context(client.play(table.id, token)) for token in tokens]
@@ -90,11 +95,27 @@ _ASKED = (
 )
 
 
+def a_game_to_look_back_at(client: Client) -> TableInfo:
+    """A whole game, as long as they get."""
+    table = client.make("me", "guest", game="clash", scenario="", seed=None)
+    with _at(client, table) as players:
+        play_randomly(players, 1)
+    return table
+
+
+def looking_back_at(table: TableInfo) -> tuple[bytes, ...]:
+    """What whoever has a seat at a table that is over may ask for, and what takes longest."""
+    head = "GET /api/tables/%s/%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n"
+    ends = ("ending", "replay?start=100000", "replay?start=0")
+    return tuple((head % (table.id, end, table.token)).encode() for end in ends)
+
+
 @contextmanager
-def flooded(port: int) -> Iterator[None]:
+def flooded(port: int, asked: Sequence[bytes] = _ASKED) -> Iterator[None]:
     """While this lasts, programs at eight addresses ask for whatever there is, in a loop, over
     eight connections each."""
     command = [sys.executable, "-m", "server.crowds", str(port)]
+    command += [one.decode() for one in asked]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -106,17 +127,17 @@ def flooded(port: int) -> Iterator[None]:
         process.stdout.close()
 
 
-async def _flood(port: int) -> None:
+async def _flood(port: int, asked: Sequence[bytes]) -> None:
     async with asyncio.TaskGroup() as group:
         for address in FLOODING:
             for _ in range(_CONNECTIONS):
-                group.create_task(_ask_for_ever(address, port))
+                group.create_task(_ask_for_ever(address, port, asked))
         sys.stdout.write("flooding\n")
         sys.stdout.flush()
 
 
-async def _ask_for_ever(address: str, port: int) -> None:
-    asked = itertools.cycle(_ASKED)
+async def _ask_for_ever(address: str, port: int, questions: Sequence[bytes]) -> None:
+    asked = itertools.cycle(questions)
     while True:
         with contextlib.suppress(OSError, EOFError):
             reader, writer = await asyncio.open_connection(
@@ -201,4 +222,4 @@ def megabytes() -> float:
 
 if __name__ == "__main__":
     os.nice(19)
-    asyncio.run(_flood(int(sys.argv[1])))
+    asyncio.run(_flood(int(sys.argv[1]), [one.encode() for one in sys.argv[2:]]))

@@ -27,9 +27,11 @@ from deckload.server.database import Database
 from server.client import Client
 from server.crowds import (
     FLOODING,
+    a_game_to_look_back_at,
     fill,
     flooded,
     list_for,
+    looking_back_at,
     megabytes,
     play_a_game,
     play_for,
@@ -208,6 +210,10 @@ def _flooded(seconds: float) -> None:
                     time.sleep(_UNTIL_SAVINGS_ARE_SPENT)
                     taken = play_for(client, seconds)
                 _say(f"with {len(FLOODING)} addresses that ask in a loop: {taken}")
+                _say(f"alone again: {play_for(client, seconds)}")
+                with flooded(port, looking_back_at(a_game_to_look_back_at(client))):
+                    taken = play_for(client, seconds)
+                _say(f"with {len(FLOODING)} addresses that look back in a loop: {taken}")
                 _say(f"alone again: {play_for(client, seconds)}")
         finally:
             server.stop()

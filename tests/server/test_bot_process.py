@@ -103,7 +103,7 @@ def test_a_bot_that_cannot_play_is_named() -> None:
 
 def test_people_play_against_it_and_go_on_when_it_dies(tmp_path: Path) -> None:
     with (
-        Running(tmp_path, bots_apart=True) as server,
+        Running(tmp_path, apart=True) as server,
         Client(server.address) as client,
     ):
         table = client.make("me", "random")
@@ -112,9 +112,8 @@ def test_people_play_against_it_and_go_on_when_it_dies(tmp_path: Path) -> None:
                 player.until(lambda p: p.now.prompt is not None)
                 assert isinstance(player.answer(player.keys[0]), Done)
             player.until(lambda p: p.now.prompt is not None)
-            (pool,) = server.app.state.lobby._bot_processes._pools
-            (process,) = pool._processes.values()
-            os.kill(process.pid, signal.SIGKILL)
+            (aside,) = server.app.state.lobby._bot_processes._asides
+            os.kill(*aside.process_ids(), signal.SIGKILL)
             if player.now.undo == "possible":
                 player.ask(Undo(player.number))
             for _ in range(3):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import threading
 import time
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from deckload.engine.saves import read_save
 from deckload.server import looking_back, reckoning
 from deckload.server.mistakes import RequestRefused
 from deckload.server.patience import TookTooLong
@@ -23,9 +25,11 @@ from server.client import Client, bearer
 from server.running import Running
 
 
-def in_a_loop(work: Callable[[Reckoning], Coroutine[Any, Any, None]]) -> None:
+def in_a_loop(
+    work: Callable[[Reckoning], Coroutine[Any, Any, None]], *, apart: bool = False
+) -> None:
     async def run() -> None:
-        made = Reckoning()
+        made = Reckoning(apart)
         try:
             await work(made)
         finally:
@@ -129,6 +133,63 @@ def test_what_never_ends_is_broken_off_and_threads_take_turns_as_before(
 
     in_a_loop(ask)
     assert sys.getswitchinterval() == usual
+
+
+def test_replays_are_worked_out_in_a_process_aside_but_for_whoever_is_alone() -> None:
+    async def ask(r: Reckoning) -> None:
+        assert await r.run_aside("10.0.0.1", os.getpid) != os.getpid()
+        assert await r.run_aside(None, os.getpid) == os.getpid()
+
+    in_a_loop(ask, apart=True)
+
+
+def test_what_is_computed_aside_is_owed_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reckoning, "RECKONED", Rate(0.01, 1e-6))
+
+    async def ask(r: Reckoning) -> None:
+        await r.run_aside("10.0.0.1", compute)
+        again = asyncio.create_task(r.run_aside("10.0.0.1", compute))
+        await r.run_aside("10.0.0.2", compute)
+        assert not again.done()
+        again.cancel()
+
+    in_a_loop(ask, apart=True)
+
+
+def test_what_is_wrong_aside_is_told_as_it_would_be_here() -> None:
+    async def ask(r: Reckoning) -> None:
+        with pytest.raises(RequestRefused) as refused:
+            await r.run_aside("10.0.0.1", read_save, "no save at all")
+        assert refused.value.status == 422
+        assert "restore" in refused.value.remedy
+
+    in_a_loop(ask, apart=True)
+
+
+def looked_back(client: Client) -> list[Any]:
+    """What a replay and the end of a short game say, from the beginning and from the end."""
+    over = client.make(seed="back")
+    with client.play(over.id, over.token, "Blue") as player:
+        assert isinstance(player.answer("hunt"), Done)
+        assert isinstance(player.ask(Resign()), Done)
+    path = f"/api/tables/{over.id}"
+    asked = ("replay?start=0", "replay?start=0&seat=Blue", "replay?start=1", "ending")
+    return [client.http.get(f"{path}/{one}", headers=bearer(over.token)).json() for one in asked]
+
+
+def test_looking_back_shows_the_same_in_a_process_as_in_a_thread(tmp_path: Path) -> None:
+    seen = []
+    for apart in (False, True):
+        folder = tmp_path / str(apart)
+        folder.mkdir()
+        with (
+            Running(folder, own_machine=False, apart=apart) as server,
+            Client(server.address) as client,
+        ):
+            seen.append(looked_back(client))
+    assert seen[0] == seen[1]
+    assert "frames" in seen[0][0]
+    assert "verdict" in seen[0][3]
 
 
 def test_people_play_on_while_many_look_back(

@@ -38,27 +38,28 @@ def make_app(
     own_machine: bool,
     names: Sequence[str] = (),
     failures: Path | None = None,
-    bots_apart: bool = False,
+    apart: bool = False,
     notify: str | None = None,
     mail: MailServer | None = None,
     asks_mail: bool = False,
     leases: Leases | None = None,
     processes: int = 1,
 ) -> Starlette:
-    """The application on a database that is up to date. With `bots_apart` bots think in a process
-    of their own; `notify` is an address that is told whose turn it is; `leases` say which tables
-    are of this process, where it is not the only one of the `processes`. `mail` sends letters; with
-    `asks_mail` nobody sits down who has not shown a mail address to be his."""
+    """The application on a database that is up to date. With `apart` bots think, and replays are
+    worked out, in processes of their own; `notify` is an address that is told whose turn it is;
+    `leases` say which tables are of this process, where it is not the only one of the `processes`.
+    `mail` sends letters; with `asks_mail` nobody sits down who has not shown a mail address to be
+    his."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        apart = BotProcesses() if bots_apart else None
+        bot_processes = BotProcesses() if apart else None
         links = MailLinks(database)
         mailer = None if mail is None else Mailer(mail)
         notifier = Notifier(notify, mailer, links.address_of) if notify or mailer else None
         app.state.mail_links, app.state.mailer = links, mailer
         app.state.asks_mail = asks_mail and mailer is not None
-        app.state.lobby = Lobby(Storage(database), failures, apart, notifier, leases)
+        app.state.lobby = Lobby(Storage(database), failures, bot_processes, notifier, leases)
         app.state.lobby.start()
         app.state.own_machine = own_machine
         app.state.shares = None if own_machine else Shares(processes)

@@ -7,15 +7,7 @@ submits that as if they had sat at the table, unless somebody has changed the ga
 
 from __future__ import annotations
 
-import asyncio
-import os
-import signal
-import threading
-import time
 from collections import OrderedDict
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 
 import msgspec
 
@@ -25,11 +17,11 @@ from deckload.engine.history import Event
 from deckload.engine.recorded_game import Resumption
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
+from deckload.server.aside import Aside
 from deckload.server.patience import Patience
 from deckload.server.seated_bots import SeatedBots
 
 _MOST_COPIES = 30
-_PARENT_SECONDS = 2.0
 _PATIENCE = Patience(60.0)
 """For a bot that never comes to its end: those of other tables wait for it. It has stopped then."""
 
@@ -66,38 +58,18 @@ class BotProcesses:
     """The processes of one server, started when the first bot is asked."""
 
     def __init__(self, count: int = 1) -> None:
-        self._pools: list[Executor | None] = [None] * count
-        self._closed = False
+        self._asides = [Aside() for _ in range(count)]
 
     async def think(self, thinking: Thinking) -> Thought:
         """Let the bots of a table think; always in the same process, which knows the game."""
-        packed = msgspec.msgpack.encode(thinking)
-        number = hash(thinking.table) % len(self._pools)
-        try:
-            return await self._ask(number, packed)
-        except BrokenProcessPool:  # it was killed, or ran out of memory: once more, afresh
-            if self._closed:
-                raise
-            self._pools[number] = None
-            return await self._ask(number, packed)
-
-    async def _ask(self, number: int, packed: bytes) -> Thought:
-        pool = self._pools[number]
-        if pool is None:
-            pool = self._pools[number] = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=_begin, initargs=(os.getpid(),)
-            )
-        answer = await asyncio.get_running_loop().run_in_executor(pool, think, packed)
+        aside = self._asides[hash(thinking.table) % len(self._asides)]
+        answer = await aside.run(think, msgspec.msgpack.encode(thinking))
         return msgspec.msgpack.decode(answer, type=Thought)
 
     def close(self) -> None:
         """What they still think about is of no use to anybody."""
-        self._closed = True
-        for pool in self._pools:
-            if isinstance(pool, ProcessPoolExecutor):
-                for process in list((pool._processes or {}).values()):
-                    process.terminate()
-                pool.shutdown(wait=False, cancel_futures=True)
+        for aside in self._asides:
+            aside.close()
 
 
 # --- in the process itself -----------------------------------------------------------------------
@@ -151,15 +123,3 @@ def think(packed: bytes) -> bytes:
         if len(_copies) > _MOST_COPIES:
             _copies.popitem(last=False)
     return msgspec.msgpack.encode(thought)
-
-
-def _begin(server: int) -> None:
-    """Ctrl+C is for the server, which ends this process; and so does the server's own end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def watch() -> None:
-        while os.getppid() == server:
-            time.sleep(_PARENT_SECONDS)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -23,6 +23,7 @@ from deckload.engine.game import Game
 from deckload.engine.log import Entry
 from deckload.engine.messages import make_message
 from deckload.engine.saves import Save, load_session, read_save
+from deckload.server.aside import HUMBLE
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.seating import plain_name
 from deckload.server.wire import Error, OverlayInfo
@@ -32,7 +33,6 @@ MEMORY: Final = 1 << 30
 MOST_SEATS: Final = 64
 MOST_ORDERS: Final = 200
 LONGEST_NAME: Final = 400
-_HUMBLE: Final = 10
 MOST_EVENTS: Final = 50_000
 LARGEST_TABLE: Final = 4 << 20
 """Bytes of a table's description, and of what a seat is shown of it."""
@@ -157,7 +157,7 @@ def limit_this_process() -> None:
         import resource
     except ImportError:
         return
-    os.nice(_HUMBLE)  # those who play come first
+    os.nice(HUMBLE)  # those who play come first
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))

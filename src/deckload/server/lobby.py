@@ -76,7 +76,7 @@ class Lobby:
         self._failures = failures
         self._tables: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
-        self.looking_back = LookingBack()
+        self.looking_back = LookingBack(apart=bot_processes is not None)
         self._ailing: dict[str, float] = {}
 
     def start(self) -> None:

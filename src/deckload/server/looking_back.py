@@ -9,6 +9,7 @@ from deckload.bots.forecast import Forecast, foresee
 from deckload.engine.knowledge import EVERYONE
 from deckload.engine.saves import read_save, save_session
 from deckload.engine.scenes import stretch_of
+from deckload.engine.seats import Seat
 from deckload.server.forecasts import Question, question_of
 from deckload.server.mistakes import RequestRefused
 from deckload.server.open_table import OpenTable
@@ -26,15 +27,16 @@ from deckload.server.socket_messages import (
 _MOST_REPLAYS = 16
 
 _Key = tuple[str, str, int]
+"""A table, a seat, and how many rows of it there are."""
 
 
 class LookingBack:
     """What is worked out for one after the other; `who` asks, as `Reckoning` knows him. Of a table
-    only what is needed is taken under its lock."""
+    only what is needed is taken under its lock. With `apart` replays and endings are worked out in
+    a process of their own."""
 
-    def __init__(self) -> None:
-        self._reckoning = Reckoning()
-        self._replays: OrderedDict[_Key, Replay] = OrderedDict()  # of the reckoning thread
+    def __init__(self, apart: bool = False) -> None:
+        self._reckoning = Reckoning(apart)
 
     async def replay(
         self, who: str | None, table: OpenTable, token: str, seat: str | None, start: int
@@ -47,24 +49,13 @@ class LookingBack:
         side = viewer.side if viewer else table.seats_of(token)[0].side
         # Rows are only ever added, by an undo as well: a replay of as many is of the same game.
         key = (table.record.id, viewer.name if viewer else EVERYTHING, table.room.rows)
-        text = ""
-        if key not in self._replays:
-            text = await table.look(lambda room: save_session(room.session))
-        return await self._reckoning.run(who, self._part, key, text, viewer, side, start)
-
-    def _part(
-        self, key: _Key, text: str, viewer: SeatRecord | None, side: int, start: int
-    ) -> ReplayPart:
-        # What breaks down, or off, in the middle of a replay would leave it short.
-        found = self._replays.pop(key, None)
-        if found is None:
-            if not text:
-                raise RequestRefused(503, "too many look back at once", "ask again")
-            found = Replay(read_save(text), viewer.seat if viewer else None, side)
-        part = found.part(start)
-        self._replays[key] = found
-        if len(self._replays) > _MOST_REPLAYS:
-            self._replays.popitem(last=False)
+        part = await self._reckoning.run_aside(who, _part_of_kept, key, start)
+        if part is None:
+            save = await table.look(lambda room: save_session(room.session))
+            seat_seen = viewer.seat if viewer else None
+            part = await self._reckoning.run_aside(
+                who, _part_of_new, key, save, seat_seen, side, start
+            )
         return part
 
     async def scenes(
@@ -100,11 +91,35 @@ class LookingBack:
         if table.record.status != "over":
             raise RequestRefused(409, "the game is not over", "the key is shown when it has ended")
         text = await table.look(lambda room: save_session(room.session))
-        return await self._reckoning.run(who, _ending, table.record, text)
+        return await self._reckoning.run_aside(who, _ending, table.record, text)
 
     def close(self) -> None:
         """Wait for what is under way."""
         self._reckoning.close()
+
+
+# --- in the process, or in the thread ------------------------------------------------------------
+
+_replays: OrderedDict[_Key, Replay] = OrderedDict()
+
+
+def _part_of_kept(key: _Key, start: int) -> ReplayPart | None:
+    """A part of a replay that has been looked at lately."""
+    # What breaks down, or off, in the middle of a replay would leave it short.
+    found = _replays.pop(key, None)
+    return None if found is None else _part_to_keep(key, found, start)
+
+
+def _part_of_new(key: _Key, save: str, seat: Seat | None, side: int, start: int) -> ReplayPart:
+    return _part_to_keep(key, Replay(read_save(save), seat, side), start)
+
+
+def _part_to_keep(key: _Key, replay: Replay, start: int) -> ReplayPart:
+    part = replay.part(start)
+    _replays[key] = replay
+    if len(_replays) > _MOST_REPLAYS:
+        _replays.popitem(last=False)
+    return part
 
 
 def _foreseen(question: Question, keys: Sequence[str]) -> Forecast:

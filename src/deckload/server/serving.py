@@ -72,7 +72,7 @@ def serve(
         own_machine=own_machine,
         names=_names(settings.host, settings.sites),
         failures=settings.folder / "failures",
-        bots_apart=True,
+        apart=True,
         notify=settings.notify,
         mail=None if settings.mail is None else mail_server(settings.mail),
         asks_mail=settings.asks_mail,
