@@ -400,70 +400,6 @@ BETTER = {
     " PyList_Append(": " append(",
     " CPy_AddTraceback(": " trace(",
 }
-DICE = """
-/* A die as `deckload.engine.dice` throws it: BLAKE2b with a key (RFC 7693), eight bytes long, of
-   eight bytes that say to whom and which. With objects for it, these would be most of the work. */
-static const uint64_t BLAKE_START[8] = {
-    0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
-    0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
-};
-static const unsigned char BLAKE_ORDER[10][16] = {
-    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
-    {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
-    {11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4},
-    {7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8},
-    {9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13},
-    {2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9},
-    {12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11},
-    {13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10},
-    {6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
-    {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0},
-};
-
-#define TURNED(word, by) (((word) >> (by)) | ((word) << (64 - (by))))
-#define MIX(a, b, c, d, pair)                                    \\
-    a += b + block[order[2 * (pair)]], d = TURNED(d ^ a, 32);     \\
-    c += d, b = TURNED(b ^ c, 24);                               \\
-    a += b + block[order[2 * (pair) + 1]], d = TURNED(d ^ a, 16); \\
-    c += d, b = TURNED(b ^ c, 63);
-
-static void blake(uint64_t hash[8], const uint64_t block[16], uint64_t so_far, uint64_t is_last) {
-    const uint64_t *start = BLAKE_START;
-    uint64_t a = hash[0], b = hash[1], c = hash[2], d = hash[3];
-    uint64_t e = hash[4], f = hash[5], g = hash[6], h = hash[7];
-    uint64_t i = start[0], j = start[1], k = start[2], l = start[3];
-    uint64_t m = start[4] ^ so_far, n = start[5], o = start[6] ^ is_last, p = start[7];
-    for (int round = 0; round < 12; round++) {
-        const unsigned char *order = BLAKE_ORDER[round % 10];
-        MIX(a, e, i, m, 0) MIX(b, f, j, n, 1) MIX(c, g, k, o, 2) MIX(d, h, l, p, 3)
-        MIX(a, f, k, p, 4) MIX(b, g, l, m, 5) MIX(c, h, i, n, 6) MIX(d, e, j, o, 7)
-    }
-    hash[0] ^= a ^ i, hash[1] ^= b ^ j, hash[2] ^= c ^ k, hash[3] ^= d ^ l;
-    hash[4] ^= e ^ m, hash[5] ^= f ^ n, hash[6] ^= g ^ o, hash[7] ^= h ^ p;
-}
-
-/* What a die shows, or 0 where that is left to Python. What a key comes to is kept for the next. */
-static CPyTagged face(PyObject *key, CPyTagged to, CPyTagged count, CPyTagged sides) {
-    static PyObject *last_key;
-    static uint64_t begun[8];
-    if (CPyTagged_CheckLong(to) || CPyTagged_CheckLong(count) || CPyTagged_CheckLong(sides) ||
-        (Py_ssize_t)count < 0 || (size_t)count >> 57 || (Py_ssize_t)sides <= 0 ||
-        !PyBytes_CheckExact(key) || PyBytes_GET_SIZE(key) == 0 || PyBytes_GET_SIZE(key) > 64)
-        return 0;
-    if (key != last_key) {
-        uint64_t block[16] = {0};
-        memcpy(begun, BLAKE_START, sizeof begun);
-        begun[0] ^= 0x01010000 ^ ((uint64_t)PyBytes_GET_SIZE(key) << 8) ^ 8;
-        memcpy(block, PyBytes_AS_STRING(key), PyBytes_GET_SIZE(key));
-        blake(begun, block, 128, 0);
-        Py_XSETREF(last_key, Py_NewRef(key));
-    }
-    uint64_t hash[8], block[16] = {(uint64_t)(count >> 1) << 8 | (uint64_t)((to >> 1) & 0xFF)};
-    memcpy(hash, begun, sizeof hash);
-    blake(hash, block, 136, ~(uint64_t)0);
-    return (CPyTagged)(hash[0] % (uint64_t)(sides >> 1) + 1) << 1;
-}
-"""
 ENGINE_C = "deckload___engine___"
 # How functions of the engine begin, in C, that do what Python has no way to do as quickly.
 SHORT_CUTS = {
@@ -475,35 +411,27 @@ SHORT_CUTS = {
     Py_DECREF(asked);
     return Py_NewRef(CPyStatic_{ENGINE_C}procedures___ENDED);
 """,
-    f"CPyTagged CPyDef_{ENGINE_C}dice____face(": """
-    CPyTagged shown = face(cpy_r_key, cpy_r_to, cpy_r_count, cpy_r_sides);
-    if (shown)
-        return shown;
-""",
 }
 
 
 def improve(written: Path) -> None:
-    """Ten things in the C that mypyc wrote. Where a field of a state is found empty, ask for it
-    before that is an error: a glimpse fills it in. Look for a number in a list
-    or tuple, or count it, by comparing numbers. See at once that lists, or tuples of lists, hold
-    the same objects. Keep the objects of small numbers. Add numbers as numbers, as in
-    `count[kind] += 1`. Put things at the end of a list that has room. Write no traceback for the
-    end of a rule; give a rule its answer without an exception at its end, and throw dice without
-    objects for them, by what SHORT_CUTS puts before that. Tell the compiler what runs only after an
-    error (or while a glimpse is filled in), so that it is out of the way."""
+    """Nine things in the C that mypyc wrote. Where a field of a state is found empty, ask for it
+    before that is an error: a glimpse fills it in. Look for a number in a list or tuple, or count
+    it, by comparing numbers. See at once that lists, or tuples of lists, hold the same objects.
+    Keep the objects of small numbers. Add numbers as numbers, as in `count[kind] += 1`. Put things
+    at the end of a list that has room. Write no traceback for the end of a rule, and give a rule
+    its answer without an exception at its end, by what SHORT_CUTS puts before that. Tell the
+    compiler what runs only after an error (or while a glimpse is filled in), so that it is out of
+    the way."""
     text = written.read_text(encoding="utf-8")
     better = LOAD.sub(LOOK_FIRST, text)
     for slow, quick in BETTER.items():
         better = better.replace(slow, quick)
-    helpers = HELPERS
     for head, before in SHORT_CUTS.items():
         better = re.sub(rf"^{re.escape(head)}.*{{$", rf"\g<0>{before}", better, flags=re.M)
-    if f"{ENGINE_C}dice____face(" in better:
-        helpers += DICE
     if better != text:
         head, first, rest = better.partition("\nstatic ")
-        written.write_text(head + helpers + first + rest, encoding="utf-8")
+        written.write_text(head + HELPERS + first + rest, encoding="utf-8")
 
 
 # --- what it needs -------------------------------------------------------------------------------

@@ -1,22 +1,18 @@
 """What `make fast` compiles: a copy of the package in which no rule has changed."""
 
-import ctypes
 import importlib
 import importlib.util
 import inspect
 import os
 import re
-import shutil
 import subprocess
 import sys
-from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from deckload.engine.cases import game_packages
-from deckload.engine.dice import _face
 
 ROOT = Path(__file__).parents[2]
 
@@ -146,43 +142,6 @@ def test_short_cuts_stand_at_the_head_of_functions_that_the_engine_has(fast_buil
         )
         fast_build.improve(written)
         assert f"{head}int cpy_r_a) {{{cut}\n    slow;\n}}\n" in written.read_text()
-
-
-def test_dice_of_the_short_cut_fall_as_in_python(fast_build, tmp_path):
-    if shutil.which("cc") is None:
-        pytest.skip("there is no C compiler to make the dice with")
-    (tmp_path / "dice.c").write_text(DICE_ALONE.format(dice=fast_build.DICE), encoding="utf-8")
-    told = ["cc", "-shared", "-fPIC", "-w", "-O1", "-o", "dice.so", "dice.c"]
-    subprocess.run(told, cwd=tmp_path, check=True)
-    face = ctypes.CDLL(str(tmp_path / "dice.so")).shown
-    face.argtypes = (ctypes.c_char_p, *[ctypes.c_ssize_t] * 4)
-    face.restype = ctypes.c_size_t
-    for size, to, count, sides in product(
-        (1, 32, 64), (-2, -1, 0, 1), (0, 255, 2**40), (6, 10, 99)
-    ):
-        key = bytes(range(1, size + 1))
-        assert face(key, size, to, count, sides) == _face(key, to, count, sides)
-
-
-DICE_ALONE = """
-#include <stdint.h>
-#include <string.h>
-#include <sys/types.h>
-typedef struct {{ const char *bytes; ssize_t size; }} PyObject;
-typedef ssize_t Py_ssize_t;
-typedef size_t CPyTagged;
-#define CPyTagged_CheckLong(number) ((number) & 1)
-#define PyBytes_CheckExact(key) 1
-#define PyBytes_GET_SIZE(key) ((key)->size)
-#define PyBytes_AS_STRING(key) ((key)->bytes)
-#define Py_NewRef(key) (key)
-#define Py_XSETREF(place, key) (place = 0)  /* the next key lies where this one does */
-{dice}
-size_t shown(const char *bytes, ssize_t size, ssize_t to, ssize_t count, ssize_t sides) {{
-    PyObject key = {{bytes, size}};
-    return face(&key, to * 2, count * 2, sides * 2) >> 1;
-}}
-"""
 
 
 def test_a_library_goes_by_its_c_and_all_headers_of_it(fast_build, tmp_path, monkeypatch):

@@ -80,15 +80,9 @@ def die(s: State, sides: int, reason: str, to: int = EVERYONE) -> int:
     if s.script is not None:  # a scripted die was counted, too: it seals what came before
         scripted: int = s.script.next(reason, sides)
         return scripted
-    return _face(s.dice_key, to, count, sides)
-
-
-def _face(key: bytes, to: int, count: int, sides: int) -> int:
-    """What a die shows that is thrown as number `count` of a stream. Compiled, it is worked out
-    without an object for the hash (`fast_build.py`)."""
-    by_audience = _BEGUN.get(key)
+    by_audience = _BEGUN.get(s.dice_key)
     begun = None if by_audience is None else by_audience.get(to)
-    thrown = (_begin(key, to) if begun is None else begun).copy()
+    thrown = (_begin(s.dice_key, to) if begun is None else begun).copy()
     thrown.update(count.to_bytes(7, "little"))
     return _number(thrown.digest(), "little") % sides + 1
 
