@@ -11,7 +11,6 @@ from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import (
     carriers_in,
     forces_in,
-    group_with,
     is_alone,
     is_damaged,
     is_small,
@@ -50,17 +49,15 @@ def forces_to_come(s: SunsetState, side: int) -> list[str]:
     """[13.1.2, 13.1.4] The printed forces that have not arrived yet."""
     scenario = s.data.scenarios[s.scenario]
     late = late_forces(s.data, s.scenario, side)
+    if not late:
+        return []
+    there = set(s.gone[side]).union(*[s.ships[m] for m in s.data.markers_of[side]])
     return [
         name
         for name in late
-        if scenario.arrives[name] > s.turn or not _has_come(s, scenario.group_ships[name])
+        if there.isdisjoint(scenario.group_ships[name])
+        and not any(s.sunk_by[ship] for ship in scenario.group_ships[name])
     ]
-
-
-def _has_come(s: SunsetState, ships: tuple[int, ...]) -> bool:
-    """Is any of some ships on the map, or has it been? The first mostly says so."""
-    gone = s.gone[s.data.ship_side[ships[0]]]
-    return any(s.sunk_by[ship] or ship in gone or group_with(s, ship) != NONE for ship in ships)
 
 
 def free_cripple_marker(s: SunsetState, side: int) -> int:
