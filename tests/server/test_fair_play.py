@@ -8,12 +8,17 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from deckload.engine.contract import SetUp
+from deckload.engine.dice import DiceKey
+from deckload.engine.saves import save_session
+from deckload.engine.session import Session
 from deckload.server import schema
 from deckload.server.records import EventRow, altered_row, checked
 from deckload.server.socket_messages import Consent, Done, Refused, ReplayPart, Takeback, Undo
-from deckload.server.wire import Joining, NewTable, SeatChoice, TableInfo, Tables
+from deckload.server.wire import Joining, NewTable, SaveToImport, SeatChoice, TableInfo, Tables
 from server.client import Client, bearer
 from server.running import Running
+from server.test_foreign_files import BETTER_BOMBERS
 from server.test_reconnect import answer_some
 
 
@@ -34,6 +39,26 @@ def test_a_guest_has_to_agree_to_dice_that_his_host_can_foretell(client: Client)
     status, body = _join(client, table, _invitation(table), agrees=False)
     assert status == 409
     assert b"practice game" in body
+    assert _join(client, table, _invitation(table), agrees=True)[0] == 200
+
+
+def test_a_guest_has_to_agree_to_a_game_that_his_host_has_from_a_file(client: Client) -> None:
+    session = Session(SetUp("mini", "skirmish", key=DiceKey(seed="8")))
+    guest = {session.seats[1].name: "guest"}
+    table = client.post("/api/saves", SaveToImport(save_session(session), guest), TableInfo)
+    assert table.dice == "imported"
+    assert "from a file" in table.peculiarities[0]
+    status, body = _join(client, table, _invitation(table), agrees=False)
+    assert status == 409
+    assert b"from a file" in body
+    assert _join(client, table, _invitation(table), agrees=True)[0] == 200
+
+
+def test_a_guest_has_to_agree_to_charts_of_his_hosts_own(client: Client) -> None:
+    table = client.make("me", "guest", seed=None, overlay=BETTER_BOMBERS)
+    assert table.overlay
+    assert table.peculiarities == ("a game with charts of its host's own",)
+    assert _join(client, table, _invitation(table), agrees=False)[0] == 409
     assert _join(client, table, _invitation(table), agrees=True)[0] == 200
 
 
