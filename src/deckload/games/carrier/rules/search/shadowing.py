@@ -44,7 +44,7 @@ NEXT_LOOK: Final = Kind(
 
 
 def may_have_a_say(s: CarrierState) -> bool:
-    """[8.331, 18.1, 18.2] Whether there are searches that may stop at what they have found."""
+    """[8.331, 18.12, 18.23] Whether there are searches that may stop at what they have found."""
     return plays_with(s, SHADOWING) or EXTENDED in s.search_kind
 
 
