@@ -33,13 +33,17 @@ def _join(client: Client, table: TableInfo, invitation: str, *, agrees: bool) ->
     return got.status_code, got.content
 
 
+def _sits_down_only_if_he_agrees(client: Client, table: TableInfo, told: bytes) -> None:
+    status, body = _join(client, table, _invitation(table), agrees=False)
+    assert status == 409
+    assert told in body
+    assert _join(client, table, _invitation(table), agrees=True)[0] == 200
+
+
 def test_a_guest_has_to_agree_to_dice_that_his_host_can_foretell(client: Client) -> None:
     table = client.make("me", "guest", seed="7")
     assert "anyone who knows the seed can foretell" in table.peculiarities[0]
-    status, body = _join(client, table, _invitation(table), agrees=False)
-    assert status == 409
-    assert b"practice game" in body
-    assert _join(client, table, _invitation(table), agrees=True)[0] == 200
+    _sits_down_only_if_he_agrees(client, table, b"practice game")
 
 
 def test_a_guest_has_to_agree_to_a_game_that_his_host_has_from_a_file(client: Client) -> None:
@@ -48,18 +52,14 @@ def test_a_guest_has_to_agree_to_a_game_that_his_host_has_from_a_file(client: Cl
     table = client.post("/api/saves", SaveToImport(save_session(session), guest), TableInfo)
     assert table.dice == "imported"
     assert "from a file" in table.peculiarities[0]
-    status, body = _join(client, table, _invitation(table), agrees=False)
-    assert status == 409
-    assert b"from a file" in body
-    assert _join(client, table, _invitation(table), agrees=True)[0] == 200
+    _sits_down_only_if_he_agrees(client, table, b"from a file")
 
 
 def test_a_guest_has_to_agree_to_charts_of_his_hosts_own(client: Client) -> None:
     table = client.make("me", "guest", seed=None, overlay=BETTER_BOMBERS)
     assert table.overlay
     assert table.peculiarities == ("a game with charts of its host's own",)
-    assert _join(client, table, _invitation(table), agrees=False)[0] == 409
-    assert _join(client, table, _invitation(table), agrees=True)[0] == 200
+    _sits_down_only_if_he_agrees(client, table, b"charts of its host's own")
 
 
 def test_nothing_is_peculiar_about_a_game_with_fair_dice(client: Client) -> None:

@@ -1,7 +1,8 @@
 """What bots that think ahead are told: what an end is worth, what is weighty, where one can go."""
 
 from deckload.games.clash import GAME
-from deckload.games.clash.rules.groups.movement import STOP, move_marker
+from deckload.games.clash.rules.groups.courses import STOP
+from deckload.games.clash.rules.groups.movement import move_marker
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.turn import close_turn
 from deckload.games.fleet.model.game_data import IJN, USN

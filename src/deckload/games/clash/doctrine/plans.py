@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from deckload.engine.contract import Plan
 from deckload.engine.decision import Decision
-from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, STOP, hexes_gone
+from deckload.games.clash.rules.groups.courses import BY_HEX, STOP
+from deckload.games.clash.rules.groups.movement import MOVE, hexes_gone
 from deckload.games.clash.rules.raids.launch import SOME
 from deckload.games.fleet.doctrine.voyages import outermost
 

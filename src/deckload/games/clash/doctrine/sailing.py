@@ -25,8 +25,8 @@ from deckload.games.clash.doctrine.picture import (
     threats,
 )
 from deckload.games.clash.rules.forces import is_dummy, ships_under
-from deckload.games.clash.rules.groups.courses import courses
-from deckload.games.clash.rules.groups.movement import BY_HEX, STOP, allowance_left, hexes_gone
+from deckload.games.clash.rules.groups.courses import BY_HEX, STOP, courses
+from deckload.games.clash.rules.groups.movement import allowance_left, hexes_gone
 from deckload.games.clash.rules.special_rules import spruance_holds
 from deckload.games.clash.rules.submarines import SINGLY, watched_hexes
 from deckload.games.clash.rules.wind import BOMBER_RUN, has_run_into_wind, windward

@@ -12,8 +12,8 @@ from deckload.engine.decision import Decision, Kind, Pointers
 from deckload.engine.log import Ref
 from deckload.engine.views import Reach
 from deckload.games.clash.model.state import ClashState
-from deckload.games.clash.rules.groups.courses import courses
-from deckload.games.clash.rules.groups.movement import BY_HEX, MOVE, allowance_left
+from deckload.games.clash.rules.groups.courses import BY_HEX, courses
+from deckload.games.clash.rules.groups.movement import MOVE, allowance_left
 from deckload.games.clash.rules.raids import launch
 from deckload.games.clash.rules.raids.flight_path import straight_way
 from deckload.games.clash.rules.raids.raid_targets import (

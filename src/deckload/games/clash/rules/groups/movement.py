@@ -14,9 +14,7 @@ from deckload.games.clash.rules.forces import (
     is_dummy,
     ships_under,
 )
-from deckload.games.clash.rules.groups.courses import BY_HEX as BY_HEX
-from deckload.games.clash.rules.groups.courses import STOP as STOP
-from deckload.games.clash.rules.groups.courses import reach, safest_way
+from deckload.games.clash.rules.groups.courses import BY_HEX, STOP, reach, safest_way
 from deckload.games.clash.rules.groups.task_groups import is_too_many
 from deckload.games.clash.rules.search.detection import lose_marks
 from deckload.games.clash.rules.search.search import come_in_sight, enemies_here, same_hex_search
