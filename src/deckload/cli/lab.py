@@ -14,6 +14,7 @@ import typer
 from deckload.cli.calibration import calibrate, compare, series
 from deckload.cli.options import AsJson, WhichGame
 from deckload.engine.contract import find_game
+from deckload.engine.tidying import tidy_up_seldom
 
 if TYPE_CHECKING:
     from deckload.server.load import Load
@@ -31,6 +32,7 @@ def lab() -> None:
     Where `make fast` has compiled these very sources, they are played on that build, which gives
     the same results sooner; with `DECKLOAD_COMPILED=off` in the environment they never are.
     """
+    tidy_up_seldom()
 
 
 @contextmanager
@@ -285,6 +287,7 @@ def bench(
         return
     from deckload.lab.bench import run_bench
 
+    tidy_up_seldom()
     said = None if as_json else lambda what: typer.echo(what, err=True)
     found = run_bench(game or None, seconds, peers, said)
     if as_json:

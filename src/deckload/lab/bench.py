@@ -3,7 +3,8 @@
 Each game is measured as plain Python and, where `make fast` has compiled these sources, compiled:
 in processes of their own, by turns and with the peers in between, so that a busy minute slows all
 of them; what counts is the median of the rounds. Times are CPU times. Machines are shared and
-noisy, so compare ratios within one run, never figures from two. `decisions_per_cpu_s` is random
+noisy, so compare ratios within one run, never figures from two. Python tidies up as seldom as in
+all work of the lab, after peers too. `decisions_per_cpu_s` is random
 legal play without a log (as bots play), `decisions_per_cpu_s_logged` the same with the log on.
 `glimpse_us` is a quick look at what a side knows, `names_us` with the names of all its options.
 `doctrine_percent` is the part of a rollout, as bots that think ahead play them, in which doctrines
@@ -38,6 +39,7 @@ from deckload.engine.playout import play_out
 from deckload.engine.saves import load_session, save_session
 from deckload.engine.session import Session
 from deckload.engine.state import glimpse, known
+from deckload.engine.tidying import tidy_up_seldom
 from deckload.lab.compiled import STALE, build_folder, is_there, is_up_to_date, path_with
 from deckload.lab.empty_game import bare_loop, clones_of_500_pieces, empty_game
 from deckload.lab.peers import peer_speeds
@@ -303,4 +305,5 @@ def commit() -> str:
 
 
 if __name__ == "__main__":
+    tidy_up_seldom()
     sys.stdout.write(json.dumps(bench_game(find_game(sys.argv[1]), float(sys.argv[2]))))

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import TypeVar
 
+from deckload.engine.tidying import tidy_up_seldom
+
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
@@ -52,7 +54,9 @@ def _batches(
             yield work(job, part)
         return
     # Fresh processes: nothing of this one, threads and open files least of all, is copied.
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=tidy_up_seldom
+    )
     try:
         yield from pool.map(work, [job] * len(parts), parts)
     finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
-import gc
 import logging
 import os
 import socket
@@ -18,6 +17,7 @@ import msgspec
 import uvicorn
 
 from deckload.engine.contract import look_for_games
+from deckload.engine.tidying import tidy_up_seldom
 from deckload.server.app import make_app
 from deckload.server.database import Database
 from deckload.server.direct_socket import DirectSocket
@@ -31,9 +31,6 @@ _LARGEST_MESSAGE = 1024 * 1024
 _SHUTDOWN_SECONDS = 10
 _LAST_SECONDS = 20
 """When a server ends that was told to, whatever it is doing."""
-
-
-_THINGS_BETWEEN_LOOKS = 50_000
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -61,7 +58,7 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM; what is under way is finished first."""
     faulthandler.enable()  # a library that breaks down shall not do so in silence
-    _tidy_up_seldom()
+    tidy_up_seldom()
     own_machine = is_loopback(settings.host) and not settings.sites
     if not own_machine or settings.meeting is not None:
         _know_all_games()
@@ -94,13 +91,6 @@ def serve(
         server_header=False,
     )
     _Server(config, address, ready).run(sockets=[listening])
-
-
-def _tidy_up_seldom() -> None:
-    """What tables show is made anew with every decision, by the hundred pieces, and goes as soon as
-    nobody holds it. Python looks for rings of things that hold each other after 700 of them, in
-    everything there is: let it look after many decisions instead."""
-    gc.set_threshold(_THINGS_BETWEEN_LOOKS, 10, 10)
 
 
 def _know_all_games() -> None:
