@@ -26,6 +26,7 @@ from deckload.games.taskforce.model.game_data import ALLIES, IJN
 from deckload.games.taskforce.rules.air.status import begin_status
 from deckload.games.taskforce.rules.fleets import MARKERS_OF, scene, sea_of
 from deckload.games.taskforce.study.battles import BattleSetting
+from deckload.games.taskforce.study.calibration import measure
 
 step = steps("test.doctrine")
 
@@ -69,7 +70,16 @@ def hex_id(battle, name):
 
 def test_the_best_known_doctrine_is_the_usual_one():
     for side in (IJN, ALLIES):
-        assert list(GAME.doctrines(side)) == ["steady", "bold", "wary", "plain"]
+        assert list(GAME.doctrines(side))[:4] == ["steady", "bold", "wary", "plain"]
+
+
+def test_nagumo_loses_more_carriers_at_midway_than_a_staff_that_clears_its_decks():
+    lost = dict.fromkeys(("nagumo", "steady"), 0)
+    for name in lost:
+        for seed in range(12):
+            s = finished("midway", (name, "steady"), f"midway {seed}")
+            lost[name] += measure(s)["ijn_carriers"]
+    assert lost["nagumo"] > lost["steady"]
 
 
 @pytest.mark.parametrize("scenario", list(GAME.scenarios()))

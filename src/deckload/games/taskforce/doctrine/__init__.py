@@ -10,6 +10,7 @@ they know of. They differ in temper (`temper.py`): how near they go, what they d
 | `bold` | closes at once, raids whatever is found, seeks battles by night |
 | `wary` | searches from afar, strikes carriers that are as good as certain |
 | `plain` | the simplest: straight at the nearest marker, with everything |
+| `nagumo`, Japan | as at Midway: closes, thinks of no carriers, has full decks when found |
 
 | module | what it holds |
 |---|---|
@@ -41,7 +42,7 @@ from deckload.games.taskforce.doctrine import (
     setting_up,
     strikes,
 )
-from deckload.games.taskforce.doctrine.temper import BOLD, STEADY, WARY, Temper
+from deckload.games.taskforce.doctrine.temper import BOLD, NAGUMO, STEADY, WARY, Temper
 from deckload.games.taskforce.model.game_data import ALLIES
 from deckload.games.taskforce.rules.fleets import scene
 
@@ -102,5 +103,8 @@ STAFFS: Final[dict[str, Doctrine]] = {
     "plain": by_habit({**COMMON, **plain.HABITS}),
 }
 
-DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (STAFFS, STAFFS)
+DOCTRINES: Final[tuple[dict[str, Doctrine], ...]] = (
+    {**STAFFS, "nagumo": staff(NAGUMO)},
+    STAFFS,
+)
 """By side: the doctrines by name, the usual one first."""

@@ -52,3 +52,10 @@ WARY: Final = Temper(
     counts_fighters=True,
     clears_decks=True,
 )
+NAGUMO: Final = STEADY._replace(
+    standoff=3,  # he closed on Midway, and thought of no carriers
+    fear=0.0,
+    patrols=0.2,
+    clears_decks=False,  # his bombers were being armed where the raid found them
+)
+"""What was done on 4 June 1942, for comparing games with history; nobody's way to win."""
