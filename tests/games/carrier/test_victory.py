@@ -126,3 +126,11 @@ def test_hits_on_the_way_count_at_the_end(sea):
     hit(b.s, b.ship("Zuikaku"), 8)
     b.run(final_score)
     assert b.s.ship_force[b.ship("Zuikaku")] == SUNK
+
+
+def test_the_end_speaks_of_one_point_and_of_several(sea):
+    b = sea()
+    b.s.destroyed = 5
+    b.run(final_score)
+    assert any(line.startswith(" 1 point. ") for line in b.lines())
+    assert b.s.outcome[1].startswith("1 point: ")

@@ -30,6 +30,7 @@ from deckload.games.carrier.rules.damage.japanese import (
 from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.missions.flying import units_lost
+from deckload.games.carrier.rules.nouns import in_points
 from deckload.games.carrier.rules.submarines.boats import boats_lost
 
 step: Final = steps("carrier.victory")
@@ -164,27 +165,25 @@ def final_score(s: CarrierState) -> None:
         tell(
             s,
             "",
-            "Ships found are worth {found} points, {n} carrier forces are reported, {lost} of our "
-            "units were lost.",
-            found=s.found,
+            "Ships found are worth {found}; carrier forces reported: {n}; {lost} lost.",
+            found=in_points(s.found),
             n=reports(s),
-            lost=units_lost(s),
+            lost=_of_our_units(units_lost(s)),
         )
     else:
         tell(
             s,
             "",
-            "{n} points of Japanese aircraft were shot down, {through} came through. {lost} of "
-            "our units were lost.",
-            n=s.destroyed,
+            "Of Japanese aircraft {n} shot down, {through} came through; {lost} lost.",
+            n=_were(in_points(s.destroyed), s.destroyed),
             through=s.attacked,
-            lost=units_lost(s),
+            lost=_of_our_units(units_lost(s)),
         )
-    tell(s, "", "{total} points. {history}", total=total, history=facts.history)
-    words = f"{total} points: {facts.win} are a victory, {facts.draw} a draw"
+    tell(s, "", "{total}. {history}", total=in_points(total), history=facts.history)
+    words = f"{in_points(total)}: {facts.win} are a victory, {facts.draw} a draw"
     if facts.levels:
         level = level_of_victory(s, total)
-        words = f"{total} points: {level.title}"
+        words = f"{in_points(total)}: {level.title}"
         tell(s, "15.1", "{title}. {text}", title=level.title, text=level.text)
     if total >= facts.win:
         end_game(s, SIDE_NAMES[US], words)
@@ -205,3 +204,11 @@ def returns(s: CarrierState) -> tuple[float, ...]:
     facts = s.data.scenarios[s.scenario].score
     value = (score(s) - facts.draw) / max(1, facts.win - facts.draw)
     return (value, -value)
+
+
+def _of_our_units(number: int) -> str:
+    return _were(f"{number} of our units", number)
+
+
+def _were(things: str, number: int) -> str:
+    return f"{things} {'was' if number == 1 else 'were'}"

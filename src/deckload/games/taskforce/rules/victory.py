@@ -259,9 +259,9 @@ def count_points(s: TaskForceState) -> None:
         tell(
             s,
             "2.4.7",
-            "{side}: {points} points ({causes}).",
+            "{side}: {points} ({causes}).",
             side=side_name(s, side),
-            points=f"{s.score[side] / 2:g}",
+            points="1 point" if s.score[side] == 2 else f"{s.score[side] / 2:g} points",
             causes=words,
         )
     if goes_on:
