@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckload.games.midway.model.game_data import JAPAN, LOST, US
+from deckload.games.midway.model.game_data import DECEPTION, JAPAN, LOST, US
 from deckload.games.midway.model.state import DAMAGED, SUNK, SURPRISE_IJN
 from deckload.games.midway.rules import incidents, spotting
 from deckload.games.midway.rules.ijn_phase import movement, operations, search
@@ -355,6 +355,17 @@ def test_a_us_submarine_meets_the_foremost_force_and_the_player_aims(sea):
     assert table.status("Hiryu") == DAMAGED
     assert table.s.spotted[table.force("2nd CSF")]
     assert not table.s.spotted[table.force("Guard")]
+
+
+@rule("midway", "11.0")
+def test_a_submarine_finds_nobody_where_only_deceptions_are_left_of_a_spotted_force(sea):
+    table = sea()
+    table.s.active = [table.route("MI")]
+    table.ijn("2nd CSF", "MI4", DECEPTION, seen=False)
+    table.s.spotted[table.force("2nd CSF")] = 1
+    table.run(incidents.ijn_incident, dice={"incident": [SUBMARINE_2]})
+    assert table.told("The submarine finds nobody.")
+    assert table.where("2nd CSF") is None
 
 
 @rule("midway", "11.0")

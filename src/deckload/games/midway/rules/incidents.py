@@ -24,7 +24,7 @@ from deckload.games.midway.rules.forces import (
 )
 from deckload.games.midway.rules.ijn_phase.movement import enter, is_locked, us_steps
 from deckload.games.midway.rules.nouns import SHIP, passage, passage_refs
-from deckload.games.midway.rules.spotting import spot
+from deckload.games.midway.rules.spotting import examine, spot
 from deckload.games.midway.rules.victory import sudden_death
 
 step: Final = steps("midway.incidents")
@@ -98,6 +98,8 @@ def _submarine(s: MidwayState, route: int, mover: int, strength: int) -> Procedu
     forces = _foremost(s, route, mover)
     for force in forces:
         spot(s, force, f"a {boat}")
+        if mover == JAPAN and not ships_of(s, force):  # markers that joined it later [16.2]
+            examine(s, force)
     forces = [f for f in forces if s.force_space[f] != OFF_MAP]
     if not forces:
         tell(s, "11.0", "The submarine finds nobody.")
