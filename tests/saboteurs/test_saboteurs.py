@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from deckload.engine.decision import ask
+from deckload.engine.dice import Throw, roll
 from deckload.games.mini import GAME
+from deckload.games.mini.rules import patrol
+from deckload.games.mini.rules.forces import ready_fighter
 from deckload.lab.conformance import CHECKS, Suite
 from saboteurs import advice, copies, guesses, leaks, rules, sessions, shown  # noqa: F401
 from saboteurs.broken import SABOTEURS
@@ -29,6 +33,25 @@ def test_saboteur_is_caught_by_name(saboteur, monkeypatch):
 def test_the_honest_game_passes(check):
     suite = Suite(GAME, dear=8, only=(check,))
     for seed in range(12):
+        assert suite.play(seed, "skirmish").findings == []
+
+
+def test_a_question_may_depend_on_a_die_that_has_fallen(monkeypatch):
+    def by_a_die(s, side):
+        total = roll(s, Throw("weather", 6)).total
+
+        def has_one():
+            return ready_fighter(s, side) is not None
+
+        def words():
+            return ("scramble", "pass") if total > 3 and has_one() else ("pass",)
+
+        yield ask(side, patrol.SCRAMBLE, words, case="5.2", command="air", covert=True)
+        return False
+
+    monkeypatch.setattr(patrol, "scramble", by_a_die)
+    suite = Suite(GAME, dear=3, only=("guess offers its own",))
+    for seed in range(30):
         assert suite.play(seed, "skirmish").findings == []
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from deckload.engine.game import Game, resampled
+from deckload.engine.log import Entry
 from deckload.engine.state import known
 from deckload.lab.conformance.position import Moment, first_difference, play_on
 from deckload.lab.conformance.sent import snapshots
@@ -122,14 +123,21 @@ def guess_offers_its_own(p: Moment) -> Iterator[str]:
 
 
 def _gone_through_anew(p: Moment, world: Game, side: int, seed: int) -> Game | None:
-    """The same world, if it can be had by drawing hidden facts at the start of the step."""
+    """The same world, if it can be had by drawing hidden facts at the start of the step. Dice that
+    were thrown in the step have fallen: in the same world they have come out the same."""
     seen = p.game.as_seen_by(side)  # another side's unfinished draft is no part of the guess
-    start = resampled(p.session.rules, seen.start, side, seed)
+    rules, told, told_anew = p.session.rules, list[Entry](), list[Entry]()
+    Game(rules, seen.start.copy(), choices=seen.since, log=told)
+    start = resampled(rules, seen.start, side, seed)
     try:
-        anew = Game(p.session.rules, start, choices=seen.since)
+        anew = Game(rules, start, choices=seen.since, log=told_anew)
     except Exception:  # what was chosen need not make sense there
         return None
-    return anew if anew.s == world.s else None
+    return anew if anew.s == world.s and _dice(told_anew) == _dice(told) else None
+
+
+def _dice(told: list[Entry]) -> list[tuple[int, ...]]:
+    return [entry.roll.dice for entry in told if entry.roll is not None]
 
 
 def guess_leaves_owners_their_own(p: Moment) -> Iterator[str]:
