@@ -30,6 +30,15 @@ def test_an_order_that_lasts_is_for_the_rounds_to_come_as_well(leyte):
     assert area_of(b, "Mogami") == 12
 
 
+def test_what_a_fleet_does_by_its_order_cannot_be_taken_back_by_the_other(leyte):
+    b = battle(leyte())
+    b.run((move_side, IJN), pause)
+    b.take("hold")
+    before = b.s.seals
+    both_by_order(b).run((move_side, IJN), pause)
+    assert b.s.seals > before
+
+
 @rule("sunset", "8.3.3")
 @pytest.mark.parametrize("side", [USN, IJN])
 def test_guns_go_for_their_best_targets_unasked(leyte, side):

@@ -38,7 +38,7 @@ class Sunset(Rules):
     title: ClassVar[str] = "Imperial Sunset"
     minutes: ClassVar[int] = 420
     difficulty: ClassVar[int] = 5
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     schema: ClassVar[int] = 2
     migrations: ClassVar[Mapping[int, Migration]] = {1: older_saves.with_places_of_damage}
     summary: ClassVar[str] = (

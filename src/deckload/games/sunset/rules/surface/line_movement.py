@@ -7,7 +7,7 @@ from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
 from deckload.engine.log import tell
-from deckload.engine.procedures import Procedure, steps, then
+from deckload.engine.procedures import Procedure, seal, steps, then
 from deckload.games.sunset.model.game_data import CARRIERS, DESTROYERS, TRANSPORTS
 from deckload.games.sunset.model.state import SunsetState
 from deckload.games.sunset.rules.forces import is_night
@@ -112,6 +112,7 @@ def move_by_order(s: SunsetState, side: int) -> None:
     """[8.3.2] A fleet with an order for the whole battle obeys it; the admiral of another is
     asked."""
     if lasts(s, side):
+        seal(s)  # by where it sails the enemy sees what the order was
         carry_out(s, side, s.waiting, LASTING[s.battle_order[side]])
     else:
         then(s, (move_next, side, 0))
