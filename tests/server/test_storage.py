@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -17,9 +18,9 @@ from sqlalchemy.exc import OperationalError
 
 from deckload.engine.history import TakenBack, Took
 from deckload.games.mini import Duel
-from deckload.server import schema
+from deckload.server import committing, schema
 from deckload.server.database import BadDatabase, Database, sqlite_url
-from deckload.server.records import events_from, rows_between
+from deckload.server.records import GameRecord, Progress, events_from, rows_between
 from deckload.server.socket_messages import Done, Nonce, Refused, Undo
 from deckload.server.storage import Storage
 from server.client import Client
@@ -118,7 +119,7 @@ def full_disk(server: Running) -> Callable[[bool], None]:
     full = {"is": False}
 
     def refuse(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if full["is"] and statement.startswith(("INSERT", "UPDATE")):
+        if full["is"] and statement.startswith(("INSERT", "UPDATE", "WITH")):
             raise OperationalError(statement, None, Exception("disk full"))
 
     sa.event.listen(server.database.engine, "before_cursor_execute", refuse)
@@ -241,3 +242,75 @@ def test_lists_of_tables_are_found_without_a_look_at_all_tables(tmp_path: Path) 
     assert any("ix_games_open" in step for step in plans), plans
     assert any("ix_holders_of_person" in step for step in plans), plans
     assert not any(step.startswith("SCAN") and "ix_" not in step for step in plans), plans
+
+
+def test_what_comes_shortly_after_the_other_is_stored_together(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A transaction costs the server as much as many a choice, however quick the database is."""
+    monkeypatch.setattr(committing, "_DISTANCE", 1.0)
+    with Running(games) as server, Client(server.address) as client:
+        tables = [client.make() for _ in range(8)]
+        storage, began = server.app.state.lobby.storage, []
+        sa.event.listen(server.database.engine, "commit", began.append)
+        records = [storage.load(table.id) for table in tables]
+        stored = [storage.commit(Progress(_next(one), 0), one) for one in records if one]
+        for one in stored:
+            one.result(20)
+        assert len(began) <= 2
+        assert [storage.load(table.id) for table in tables] == [_next(one) for one in records]
+
+
+def _next(record: GameRecord) -> GameRecord:
+    return msgspec.structs.replace(record, version=record.version + 1)
+
+
+@pytest.fixture
+def restarted(postgres: str) -> Iterator[tuple[Database, Callable[[], None]]]:
+    """A database, and how all its connections are lost, as when it is started again."""
+    database, other = Database(postgres), Database(postgres)
+
+    def restart() -> None:
+        with other.write() as c:
+            ends = sa.text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            assert True in c.execute(ends).scalars().all()
+
+    yield database, restart
+    database.close()
+    other.close()
+
+
+def test_a_database_that_was_started_again_meanwhile_is_connected_to_again(
+    restarted: tuple[Database, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, restart = restarted
+    with database.write() as one, database.write() as two:
+        for c in (one, two):
+            c.execute(sa.select(1))
+    restart()
+    monkeypatch.setattr("deckload.server.database._RESTED_SECONDS", 0.0)
+    with database.write() as one, database.write() as two:
+        assert [c.execute(sa.select(1)).scalar() for c in (one, two)] == [1, 1]
+
+
+def test_a_connection_that_was_just_used_is_not_asked_whether_it_is_one(
+    restarted: tuple[Database, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, _ = restarted
+    asked: list[object] = []
+    ask = database.engine.dialect.do_ping
+    monkeypatch.setattr(
+        database.engine.dialect, "do_ping", lambda c: asked.append(c) is None and ask(c)
+    )
+    monkeypatch.setattr("deckload.server.database._RESTED_SECONDS", 60.0)
+    for _ in range(3):
+        with database.write() as c:
+            c.execute(sa.select(1))
+    assert not asked
+    monkeypatch.setattr("deckload.server.database._RESTED_SECONDS", 0.0)
+    with database.write() as c:
+        c.execute(sa.select(1))
+    assert len(asked) == 1

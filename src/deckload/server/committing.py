@@ -2,6 +2,8 @@
 
 A disk takes some milliseconds to promise that something is stored, whether it is one decision or
 fifty. So one thread does all the writing: while it waits for the disk, the next decisions gather.
+Where the disk is quick, or has little to do since there are several processes, so few would gather
+that transactions would cost as much as what is in them: so they follow each other at a distance.
 Each is stored whole or not at all; one that cannot be stored does not keep the others from it.
 """
 
@@ -12,6 +14,7 @@ import contextlib
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -25,6 +28,9 @@ from deckload.server.records import GameRecord, Progress
 from deckload.server.statements import Statements, Step
 
 _MOST_AT_ONCE = 256
+_DISTANCE = 0.010
+"""Seconds from the beginning of a transaction to that of the next: nobody notices, and whoever
+plays alone never waits for it."""
 
 Told = Callable[[Exception | None], None]
 """Takes what went wrong, or None once something is stored."""
@@ -85,7 +91,11 @@ class Committer:
         self._thread.join()
 
     def _write(self) -> None:
+        began = -_DISTANCE
         while (gathered := self._waiting.get()) is not None:
+            if (too_soon := began + _DISTANCE - time.monotonic()) > 0:
+                time.sleep(too_soon)
+            began = time.monotonic()
             while not self._waiting.empty():
                 more = self._waiting.get()
                 if more is None:

@@ -8,9 +8,12 @@ driver one for each statement.
 from __future__ import annotations
 
 import contextlib
+import math
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +23,15 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.engine import URL, Connection, Dialect, Engine, make_url
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 
 from deckload.engine.errors import DeckloadError
 
 _READING = "deckload_reading"
 _BUSY_SECONDS = 15
+_RESTED_SECONDS = 1.0
+_LAST_USED = "deckload_last_used"
 _UPGRADING = 0x6465636B
 """The number of a lock: any that nobody else uses in the same database."""
 
@@ -42,7 +47,7 @@ class Database:
     def __init__(self, url: str, turns: Path | None = None) -> None:
         self.url = _checked(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        pool = {} if self.is_sqlite else {"pool_size": 8, "pool_pre_ping": True}
+        pool = {} if self.is_sqlite else {"pool_size": 8}
         self.engine: Engine = sa.create_engine(self.url, **pool)
         # Writers queue here instead of polling SQLite's own lock.
         self._writing: AbstractContextManager[Any] = contextlib.nullcontext()
@@ -50,6 +55,9 @@ class Database:
             self._writing = threading.Lock() if turns is None else _WritersTurn(turns)
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
             sa.event.listen(self.engine, "begin", _begin_sqlite)
+        else:
+            sa.event.listen(self.engine, "checkin", _note_use)
+            sa.event.listen(self.engine, "checkout", partial(_ask_if_rested, self.engine.dialect))
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -167,6 +175,21 @@ def _checked(url: str) -> URL:
             f"games are kept in SQLite or PostgreSQL, not in {made.get_backend_name()}"
         )
     return made
+
+
+def _note_use(_connection: Any, record: Any) -> None:
+    record.info[_LAST_USED] = time.monotonic()
+
+
+def _ask_if_rested(dialect: Dialect, connection: Any, record: Any, _lent: Any) -> None:
+    """A connection that nobody has used for a while may be none any more: the database was started
+    again. To ask each time would cost as much as many a transaction does."""
+    if time.monotonic() - record.info.get(_LAST_USED, math.inf) < _RESTED_SECONDS:
+        return
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
