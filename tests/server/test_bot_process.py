@@ -122,3 +122,13 @@ def test_people_play_against_it_and_go_on_when_it_dies(tmp_path: Path) -> None:
                     break
                 assert isinstance(player.answer(player.keys[0]), Done)
             player.until(lambda p: p.now.prompt is not None or p.now.over)
+
+
+def test_no_bot_is_asked_for_where_nobody_plays_but_people(tmp_path: Path) -> None:
+    """While a game begins, or is taken up again, nobody knows yet whether a bot is asked."""
+    with Running(tmp_path) as server, Client(server.address) as client:
+        lobby = server.app.state.lobby
+        for who, waits in (("guest", False), ("random", True)):
+            room = lobby._tables[client.make("me", who).id].room
+            room.forget(room.record)
+            assert room.waits_for_bots is waits

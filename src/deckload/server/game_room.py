@@ -249,10 +249,13 @@ class GameRoom:
 
     @property
     def waits_for_bots(self) -> bool:
-        """A bot is asked; or nobody knows, since the game must be taken up again."""
-        if self.record.ended:
+        """A bot is asked; or nobody knows, since the game just begins or must be taken up again."""
+        record = self.record
+        if record.ended:
             return False
-        return self._bot_asked if self._session is not None else self.record.key is not None
+        if self._session is not None:
+            return self._bot_asked
+        return record.key is not None and any(seat.bot is not None for seat in record.seats)
 
     def play_bots(self) -> TableChange:
         """Let bots answer for a short while."""
