@@ -88,7 +88,15 @@ class Running:
         assert self._started.wait(20), "the server did not start"
         return self
 
+    @property
+    def is_busy(self) -> bool:
+        """Somebody waits for an answer."""
+        return bool(self._server.server_state.tasks)
+
     def __exit__(self, *_: Any) -> None:
+        self.stop()
+
+    def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(20)
         assert not self._thread.is_alive(), "the server did not stop"

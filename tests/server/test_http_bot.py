@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
+import msgspec
 import pytest
 
 from deckload.server.socket_messages import Nonce
+from deckload.server.wire import Error
 from server.client import Client, bearer
 from server.running import Running
 
@@ -51,6 +57,36 @@ def test_a_wait_comes_back_when_something_happens_and_not_before(client: Client)
     answered = client.http.post(path, json=answer, headers=bearer(table.token)).json()
     assert answered["number"] > now["number"]
     assert look(f"&have={now['number']}&wait=20")["number"] == answered["number"]
+
+
+def test_whoever_waits_when_the_server_is_stopped_is_told_so(tmp_path: Path) -> None:
+    log = _Tracebacks()
+    with ThreadPoolExecutor(1) as threads, Running(tmp_path) as server:
+        logging.getLogger("uvicorn.error").addHandler(log)
+        with Client(server.address) as client:
+            table = client.make()
+            headers, path = bearer(table.token), f"/api/tables/{table.id}/seat?seat=Blue"
+            number = client.http.get(path, headers=headers).json()["number"]
+        waits = f"{server.address}{path}&have={number}&wait=30"
+        waiting = threads.submit(httpx.get, waits, headers=headers, timeout=60)
+        while not server.is_busy:
+            time.sleep(0.02)
+        server.stop()
+        answer = waiting.result()
+    logging.getLogger("uvicorn.error").removeHandler(log)
+    assert answer.status_code == 503
+    assert "was stopped" in msgspec.json.decode(answer.content, type=Error).error
+    assert not log.found
+
+
+class _Tracebacks(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info:
+            self.found.append(record)
 
 
 def test_answers_over_http_are_held_to_what_is_offered(client: Client) -> None:

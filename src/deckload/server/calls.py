@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from types import UnionType
@@ -14,6 +15,7 @@ from starlette.responses import Response
 from deckload.server.charging import charge, charge_for_table
 from deckload.server.mistakes import RequestRefused, explain
 from deckload.server.persons import remember
+from deckload.server.wire import Error
 
 T = TypeVar("T")
 _log = logging.getLogger("deckload.server")
@@ -58,9 +60,14 @@ async def serve(call: Call, request: Request) -> Response:
         if mistake.status == 500:
             _log.exception("%s %s", request.method, request.url.path)
         response = _json(mistake.body, mistake.status)
+    except asyncio.CancelledError:  # the server ends, and has waited for this long enough
+        response = _json(_STOPPED, 503)
     remember(request, response)
     response.headers["cache-control"] = "no-store"
     return response
+
+
+_STOPPED = Error("the server was stopped before there was an answer", "look again in a minute")
 
 
 def _response(call: Call, answer: Any) -> Response:
