@@ -17,9 +17,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
-from deckload.server import charging, guard, sockets
+from deckload.server import charging, guard, schema, sockets
 from deckload.server.charging import Purse, Shares
 from deckload.server.database import BadDatabase, Database, sqlite_url
 from deckload.server.door import DoorLimits
@@ -242,11 +243,12 @@ def test_a_house_with_many_addresses_has_one_share() -> None:
 def test_processes_together_leave_no_more_tables_behind_than_one() -> None:
     made = 0
     for shares in (Shares(4) for _ in range(4)):
-        with contextlib.suppress(RequestRefused):
-            while True:
-                shares.tables_made.spend("10.0.0.1", 1)
-                made += 1
-    assert made == KEPT.most
+        for kept in (shares.tables_made, shares.persons_made):
+            with contextlib.suppress(RequestRefused):
+                while True:
+                    kept.spend("10.0.0.1", 1)
+                    made += 1
+    assert made == 2 * KEPT.most
 
 
 @pytest.mark.parametrize("ends", [True, False])
@@ -336,6 +338,29 @@ def test_a_person_leaves_only_so_many_tables_behind(
         with httpx.Client(base_url=server.address, transport=stranger, timeout=60) as other:
             answer = other.post("/api/tables", content=body, headers=headers)
         assert answer.status_code == 201
+
+
+def test_an_address_leaves_only_so_many_persons_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever drops his cookie is somebody new each time he says his name."""
+    monkeypatch.setattr(charging, "REFUSED_AFTER", 0.0)
+    body, headers = b'{"name":"Nobody"}', {"content-type": "application/json"}
+    with Running(tmp_path, own_machine=False) as server, Client(server.address) as client:
+        server.app.state.shares.persons_made = Throttle(Rate(2, 1), now=lambda: 0.0)
+        codes, known = [], {}
+        for _ in range(4):
+            codes.append(client.http.put("/api/me", content=body, headers=headers).status_code)
+            known = known or dict(client.http.cookies)
+            client.http.cookies.clear()
+        assert codes == [200, 200, 429, 429]
+        with server.database.read() as c:
+            assert c.execute(sa.select(sa.func.count()).select_from(schema.persons)).scalar() == 2
+        client.http.cookies.update(known)  # who is known already is no new person
+        assert client.http.put("/api/me", content=body, headers=headers).status_code == 200
+        elsewhere = httpx.HTTPTransport(local_address="127.0.0.6")
+        with httpx.Client(base_url=server.address, transport=elsewhere, timeout=60) as other:
+            assert other.put("/api/me", content=body, headers=headers).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/api/openapi.json", "/api/about", "/api/nothing"])

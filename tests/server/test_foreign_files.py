@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -22,7 +24,10 @@ from deckload.engine.saves import Save, as_text, read_save, save_session
 from deckload.engine.seats import Seat
 from deckload.engine.session import Session
 from deckload.server import examination, examining
-from deckload.server.examination import Papers, examine
+from deckload.server.examination import Papers, Report, examine
+from deckload.server.examining import MOST_OF_ONE, MOST_WAITING, Examiner
+from deckload.server.mistakes import RequestRefused
+from deckload.server.throttle import AsksTooMuch
 from deckload.server.wire import (
     About,
     Error,
@@ -243,3 +248,68 @@ def test_games_go_on_while_a_file_is_examined(
         assert any(one.is_alive() for one in posts), "the answer did not wait for them"
         for one in posts:
             one.join()
+
+
+def test_one_address_does_not_keep_the_others_files_from_being_examined(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gate = threading.Event()
+
+    def slowly(_papers: Papers) -> Report:
+        gate.wait(20)
+        return Report()
+
+    monkeypatch.setattr(examining, "_ask", slowly)
+
+    async def ask(examiner: Examiner) -> None:
+        waiting = [
+            asyncio.create_task(examiner.require_sound("10.0.0.1", Papers()))
+            for _ in range(MOST_OF_ONE)
+        ]
+        await asyncio.sleep(0)
+        for _ in range(20):
+            with pytest.raises(AsksTooMuch):
+                await examiner.require_sound("10.0.0.1", Papers())
+        waiting.append(asyncio.create_task(examiner.require_sound("10.0.0.2", Papers())))
+        await asyncio.sleep(0)
+        assert not waiting[-1].done()
+        gate.set()
+        assert await asyncio.gather(*waiting) == [Report()] * 3
+        assert await examiner.require_sound("10.0.0.1", Papers()) == Report()
+
+    _in_a_loop(ask)
+
+
+def test_whoever_is_alone_and_all_strangers_together_wait_for_only_so_many_files(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gate = threading.Event()
+    monkeypatch.setattr(examining, "_ask", lambda _papers: gate.wait(20) and Report())
+
+    async def ask(examiner: Examiner, who: Callable[[int], str | None]) -> None:
+        waiting = [
+            asyncio.create_task(examiner.require_sound(who(number), Papers()))
+            for number in range(MOST_WAITING)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(RequestRefused, match="too many files"):
+            await examiner.require_sound(who(MOST_WAITING), Papers())
+        gate.set()
+        await asyncio.gather(*waiting)
+
+    _in_a_loop(lambda examiner: ask(examiner, lambda _: None))
+    gate.clear()
+    _in_a_loop(lambda examiner: ask(examiner, lambda number: f"10.0.0.{number}"))
+
+
+def _in_a_loop(work: Callable[[Examiner], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        made = Examiner()
+        try:
+            await work(made)
+        finally:
+            await asyncio.to_thread(made.close)
+
+    # In a thread of its own: a browser of other tests may keep an event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result(60)

@@ -12,9 +12,9 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from deckload.server.charging import charge, charge_for_table
+from deckload.server.charging import address_of, charge, charge_for_table, shares_of
 from deckload.server.mistakes import RequestRefused, explain
-from deckload.server.persons import remember
+from deckload.server.persons import find_person, remember
 from deckload.server.wire import Error
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ async def serve(call: Call, request: Request) -> Response:
     try:
         await charge(request, call.cost)
         if call.makes_table:
-            await charge_for_table(request)
+            await _charge_for_table(request)
         response = _response(call, await call.answers(request))
     except Exception as error:
         mistake = explain(error)
@@ -68,6 +68,15 @@ async def serve(call: Call, request: Request) -> Response:
 
 
 _STOPPED = Error("the server was stopped before there was an answer", "look again in a minute")
+
+
+async def _charge_for_table(request: Request) -> None:
+    """A table stays on the disk: an address makes only so many, as however many people, and a
+    person as well, from however many addresses."""
+    await charge_for_table(request, address_of(request))
+    person = None if shares_of(request) is None else await find_person(request)
+    if person is not None:
+        await charge_for_table(request, f"person {person}")
 
 
 def _response(call: Call, answer: Any) -> Response:

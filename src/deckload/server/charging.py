@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
-from deckload.server.persons import find_person
 from deckload.server.throttle import (
     KEPT,
     MESSAGES,
@@ -33,6 +32,7 @@ class Shares:
     def __init__(self, processes: int = 1) -> None:
         self.requests = Throttle()
         self.tables_made = Throttle(KEPT.parted(processes))
+        self.persons_made = Throttle(KEPT.parted(processes))
         self._messages = Throttle(MESSAGES_OF_ALL)
         self._sockets: Counter[str] = Counter()
 
@@ -89,16 +89,19 @@ async def charge_for_opening(connection: HTTPConnection) -> None:
     await charge(connection, _OPENING_COST)
 
 
-async def charge_for_table(connection: HTTPConnection) -> None:
-    """A table stays on the disk: an address makes only so many, as however many people, and a
-    person as well, from however many addresses."""
+async def charge_for_table(connection: HTTPConnection, who: str) -> None:
+    """Somebody makes a table, which stays on the disk."""
     shares = shares_of(connection)
-    if shares is None:
-        return
-    await _pay(shares.tables_made, address_of(connection), 1.0)
-    person = await find_person(connection)
-    if person is not None:
-        await _pay(shares.tables_made, f"person {person}", 1.0)
+    if shares is not None:
+        await _pay(shares.tables_made, who, 1.0)
+
+
+async def charge_for_person(connection: HTTPConnection) -> None:
+    """Whoever brings no cookie is somebody new, and stays on the disk as well: a program could be
+    somebody new as often as it asks."""
+    shares = shares_of(connection)
+    if shares is not None:
+        await _pay(shares.persons_made, address_of(connection), 1.0)
 
 
 async def _pay(throttle: Throttle, who: str, cost: float) -> None:

@@ -217,11 +217,12 @@ class Lobby:
 
     # --- making ----------------------------------------------------------------------------------
 
-    async def create(self, wanted: NewTable, person: int) -> TableInfo:
-        """A new table; nothing is kept of one that cannot be played."""
+    async def create(self, who: str | None, wanted: NewTable, person: int) -> TableInfo:
+        """A new table; nothing is kept of one that cannot be played. `who` asks, as `Examiner`
+        knows him."""
         if wanted.overlay is not None:
             papers = Papers("", wanted.game, wanted.overlay, wanted.scenario, wanted.options)
-            await self._examiner.require_sound(papers)
+            await self._examiner.require_sound(who, papers)
         return await self._set_up(await self.workers.run(self._planned, wanted, person))
 
     def _planned(self, wanted: NewTable, person: int) -> GameRoom:
@@ -250,15 +251,16 @@ class Lobby:
         room.set_up()
         return room
 
-    async def check_overlay(self, wanted: OverlayToCheck) -> OverlayInfo:
+    async def check_overlay(self, who: str | None, wanted: OverlayToCheck) -> OverlayInfo:
         """What an overlay is, if it can be played with."""
-        report = await self._examiner.require_sound(Papers("", wanted.game, wanted.files))
+        papers = Papers("", wanted.game, wanted.files)
+        report = await self._examiner.require_sound(who, papers)
         assert report.overlay is not None
         return report.overlay
 
-    async def import_save(self, wanted: SaveToImport, person: int) -> TableInfo:
+    async def import_save(self, who: str | None, wanted: SaveToImport, person: int) -> TableInfo:
         """A table that goes on with a saved game."""
-        await self._examiner.require_sound(Papers(wanted.save))
+        await self._examiner.require_sound(who, Papers(wanted.save))
         return await self._set_up(await self.workers.run(self._imported, wanted, person))
 
     def _imported(self, wanted: SaveToImport, person: int) -> GameRoom:

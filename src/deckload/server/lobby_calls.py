@@ -8,6 +8,7 @@ from deckload import __version__
 from deckload.charts.drawing import ChartView
 from deckload.server import catalogue
 from deckload.server.calls import MADE, Call, body_of, number_in
+from deckload.server.charging import asker_of
 from deckload.server.mail import Mailer, plain_address
 from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused
@@ -79,16 +80,19 @@ async def _tables(request: Request) -> Tables:
 
 async def _create(request: Request) -> TableInfo:
     wanted = await body_of(request, NewTable)
-    return await lobby_of(request).create(wanted, await need_known_person(request))
+    person = await need_known_person(request)
+    return await lobby_of(request).create(asker_of(request), wanted, person)
 
 
 async def _check(request: Request) -> OverlayInfo:
-    return await lobby_of(request).check_overlay(await body_of(request, OverlayToCheck))
+    wanted = await body_of(request, OverlayToCheck)
+    return await lobby_of(request).check_overlay(asker_of(request), wanted)
 
 
 async def _import(request: Request) -> TableInfo:
     wanted = await body_of(request, SaveToImport)
-    return await lobby_of(request).import_save(wanted, await need_known_person(request))
+    person = await need_known_person(request)
+    return await lobby_of(request).import_save(asker_of(request), wanted, person)
 
 
 async def _open_games(request: Request) -> OpenGames:

@@ -7,6 +7,7 @@ import secrets
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from deckload.server.charging import charge_for_person
 from deckload.server.lobby import Lobby
 from deckload.server.mail_links import MailLinks
 from deckload.server.mistakes import RequestRefused
@@ -34,6 +35,7 @@ async def find_person(connection: HTTPConnection, *, make: bool = False) -> int 
     found = await lobby_of(connection).person(cookie, make=False) if cookie else None
     if found is not None or not make:
         return found
+    await charge_for_person(connection)
     return await lobby_of(connection).person(new_cookie(connection), make=True)
 
 

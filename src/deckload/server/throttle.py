@@ -35,7 +35,8 @@ REQUESTS = Rate(120, 20)
 """Of an address, over HTTP; what a call costs stands beside its route."""
 
 KEPT = Rate(100, 1 / 30)
-"""Of an address or a person, tables made: what one leaves behind on the disk stays there."""
+"""Of an address or a person, tables made, and of an address, persons: what one leaves behind on the
+disk stays there."""
 
 REFUSED_AFTER = 2.0
 """Seconds until somebody is told that he has asked for too much."""
