@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ from browser.test_clash import SHORT_WAYS
 
 HTTP_BOT = Path(__file__).parents[2] / "docs" / "examples" / "http_bot.py"
 MOST_CHOICES = 600
+WARLIKE = ("strike ", "fly B", "done", "bomb", "patrol", "hunt")
+"""How a duel comes to its end soon."""
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +51,10 @@ FLEETS = {
 }
 
 
-def _answer(player: Player) -> bool:
+def _answer(player: Player, ways: Sequence[str] = SHORT_WAYS) -> bool:
     """Bring a turn nearer to its end; not, if nothing is asked."""
     before = player.state()
-    if not player.page.evaluate(CHOOSE_ON, list(SHORT_WAYS)):
+    if not player.page.evaluate(CHOOSE_ON, list(ways)):
         return False
     player.confirm()
     player.wait_for_change(before)
@@ -155,6 +157,44 @@ def test_a_bot_at_the_other_end_of_the_line_plays_a_game_to_its_end(
     host.page.get_by_role("button", name="Rematch, sides swapped").click()
     host.see("Waiting for")
     expect(host.page.get_by_label("whoever plays Blue")).to_be_visible()
+
+
+def test_two_people_play_again_with_the_sides_swapped(new_page: Any, hosting: Served) -> None:
+    host, guest = (Player(new_page(), hosting.address) for _ in range(2))
+    host.open_lobby()
+    host.page.get_by_label("Red").select_option("guest")
+    host.page.get_by_label("Clock").select_option("A day for each turn")
+    host.start_button.click()
+    _invited(guest, host, "Red")
+    _sides((host, 0), (guest, 1))
+    for _ in range(MOST_CHOICES):
+        if host.is_over and guest.is_over:
+            break
+        if not sum(_answer(player, WARLIKE) for player in (host, guest)):
+            host.page.wait_for_timeout(50)
+    over = host.page.url
+    host.page.get_by_role("button", name="Rematch, sides swapped").click()
+    _invited(guest, host, "Blue")
+    assert host.page.url != over
+    _sides((host, 1), (guest, 0))
+    expect(host.page.locator("[data-part=clocks]")).to_contain_text("Blue 23 hours")
+    for player in (guest, host):  # and each can play his new side
+        assert _answer(player, WARLIKE)
+
+
+def _invited(guest: Player, host: Player, side: str) -> None:
+    """The host waits at a new table; his guest opens the link to this side, and sits down."""
+    guest.page.goto(host.page.get_by_label(f"whoever plays {side}").input_value())
+    guest.page.get_by_role("button", name="Sit down").click()
+    for player in (host, guest):
+        player.prompt.wait_for()
+
+
+def _sides(*players: tuple[Player, int]) -> None:
+    """Who is told that which side is his."""
+    for player, side in players:
+        score = player.page.get_by_role("list", name="Score").locator("li")
+        expect(score.nth(side)).to_contain_text("you", timeout=QUICK)
 
 
 def test_a_spectator_sees_late_what_the_players_wish_and_all_of_it_in_the_end(
