@@ -1,4 +1,5 @@
-"""What others notice of a crowd: strangers who ask in a loop, a lobby full of tables, a long day.
+"""What others notice of a crowd: strangers who ask in a loop, thousands of open windows, a lobby
+full of tables, a long day.
 
 One pair of people plays meanwhile; how long each of their answers takes is what is measured. The
 crowd has lower priority than the server, since in the world it computes on machines of its own.
@@ -13,19 +14,28 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
+from websockets.asyncio.client import ClientConnection, connect
 
 from deckload.server import schema
 from deckload.server.database import Database
-from deckload.server.socket_messages import Done, Resign
+from deckload.server.door import most_connections
+from deckload.server.socket_messages import Done, FromServer, Hello, Resign, Say
 from deckload.server.wire import TableInfo, Tables
 from server.client import Client, Player, play_randomly, start
 from server.running import database_in
+
+T = TypeVar("T")
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(FromServer).decode
 
 FLOODING = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _CONNECTIONS = 8
@@ -148,6 +158,80 @@ async def _ask_for_ever(address: str, port: int, questions: Sequence[bytes]) -> 
                 head = await reader.readuntil(b"\r\n\r\n")
                 length = head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0]
                 await reader.readexactly(int(length))
+
+
+# --- a crowd that is there -----------------------------------------------------------------------
+
+_OF_ONE_TOKEN = 16
+_AT_A_TIME = 20
+_PATIENCE = 120.0
+
+
+class Crowd:
+    """So many windows that are open at tables, in an event loop of their own."""
+
+    def __init__(self, client: Client, windows: int) -> None:
+        most_connections(windows)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._tables: list[list[ClientConnection]] = []
+        while (missing := windows - len(self)) > 0:
+            table = client.make("me", "guest", seed=None)
+            tokens = [table.token, client.join(table).token] * _OF_ONE_TOKEN
+            self._tables.append(self._run(_sit_down(client.address, table.id, tokens[:missing])))
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(_PATIENCE)
+
+    def __len__(self) -> int:
+        return sum(len(windows) for windows in self._tables)
+
+    def hears(self, word: str) -> Waits:
+        """At every table somebody says something; how long it took until each had heard it."""
+        return Waits(self._run(_hear(self._tables, word)))
+
+    def close(self) -> None:
+        self._run(_go(self._tables))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+async def _sit_down(address: str, table: str, tokens: Sequence[str]) -> list[ClientConnection]:
+    windows: list[ClientConnection] = []
+    for first in range(0, len(tokens), _AT_A_TIME):
+        coming = [_sit_at(address, table, one) for one in tokens[first : first + _AT_A_TIME]]
+        windows += await asyncio.gather(*coming)
+    return windows
+
+
+async def _hear(tables: Sequence[Sequence[ClientConnection]], word: str) -> list[float]:
+    began = time.perf_counter()
+    for windows in tables:
+        await windows[0].send(_encode(Say(word)), text=True)
+    heard = [_hears(window, word) for windows in tables for window in windows]
+    return [at - began for at in await asyncio.gather(*heard)]
+
+
+async def _go(tables: Sequence[Sequence[ClientConnection]]) -> None:
+    going = [window.close() for windows in tables for window in windows]
+    await asyncio.gather(*going, return_exceptions=True)
+
+
+async def _sit_at(address: str, table: str, token: str) -> ClientConnection:
+    url = f"ws{address.removeprefix('http')}/api/tables/{table}/play"
+    window = await connect(url, max_size=None, max_queue=None, ping_interval=None)
+    await window.send(_encode(Hello(token)), text=True)
+    while not isinstance(_decode(await window.recv()), Done):
+        pass
+    return window
+
+
+async def _hears(window: ClientConnection, word: str) -> float:
+    while word not in str(await window.recv()):
+        pass
+    return time.perf_counter()
 
 
 # --- a lobby full of tables ----------------------------------------------------------------------

@@ -27,6 +27,7 @@ from deckload.server.database import Database
 from server.client import Client
 from server.crowds import (
     FLOODING,
+    Crowd,
     a_game_to_look_back_at,
     fill,
     flooded,
@@ -42,7 +43,17 @@ from server.postgres import Cluster, find_postgres
 from server.running import DATABASE, Running, database_in
 from server.twins import compare_twins
 
-_PARTS = ("twins", "forged", "sqlite", "postgresql", "in-turn", "flooded", "stored", "day")
+_PARTS = (
+    "twins",
+    "forged",
+    "sqlite",
+    "postgresql",
+    "in-turn",
+    "flooded",
+    "sockets",
+    "stored",
+    "day",
+)
 GAMES = ("mini", "midway", "clash", "sunset", "taskforce", "carrier")
 
 
@@ -57,6 +68,7 @@ def main() -> None:
     wanted.add_argument("--forged", type=int, default=100_000, help="messages")
     wanted.add_argument("--kills", type=int, default=20, help="on each database")
     wanted.add_argument("--seconds", type=float, default=20, help="of each thing that is timed")
+    wanted.add_argument("--sockets", type=int, default=2_000, help="that are open at a time")
     wanted.add_argument("--tables", type=int, default=20_000, help="that a lobby lists")
     wanted.add_argument("--games", type=int, default=2_000, help="that are played in a day")
     wanted.add_argument("--seed", type=int, default=1)
@@ -69,6 +81,7 @@ def main() -> None:
         "postgresql": lambda: _killed(asked.kills, asked.seed, "postgresql"),
         "in-turn": lambda: _killed_in_turn(asked.kills, asked.seed),
         "flooded": lambda: _flooded(asked.seconds),
+        "sockets": lambda: _connected(asked.sockets, asked.seconds),
         "stored": lambda: _stored(asked.tables, asked.seconds),
         "day": lambda: _day(asked.games),
     }
@@ -220,6 +233,23 @@ def _flooded(seconds: float) -> None:
 
 
 _UNTIL_SAVINGS_ARE_SPENT = 8.0
+
+
+def _connected(sockets: int, seconds: float) -> None:
+    """What two people who play notice of thousands of windows that are open, and whether each of
+    these is told what happens at its table."""
+    with _folder() as folder:
+        server = Server(folder)
+        try:
+            with Client(server.address) as client:
+                _say(f"alone: an answer takes {play_for(client, seconds, 20)}")
+                crowd = Crowd(client, sockets)
+                _say(f"with {len(crowd)} WebSockets: {play_for(client, seconds, 20)}")
+                _say(f"each is told what was said at its table: {crowd.hears('a word to all')}")
+                crowd.close()
+                _say(f"alone again: {play_for(client, seconds, 20)}")
+        finally:
+            server.stop()
 
 
 def _stored(tables: int, seconds: float) -> None:
