@@ -13,7 +13,7 @@ class Field(State):
 
 
 by_place = grouped("where")
-by_other = grouped("other")
+by_other = grouped("other", nowhere=-1)
 
 
 def laid_out(*where):
@@ -60,6 +60,18 @@ def test_copies_do_not_disturb_each_other():
     assert occupied(by_place(copy)) == {1: [1], 2: [2], 9: [0]}
     assert occupied(by_place(s)) == {1: [0, 1], 2: [2]}
     assert occupied(by_place(known(copy, 0))) == scanned(copy.where)
+
+
+def test_who_is_nowhere_is_in_no_group():
+    s, chance = Field(), random.Random(2)
+    s.other = [-1] * 60
+    for _ in range(200):
+        for _ in range(chance.randrange(5)):
+            s.other[chance.randrange(60)] = chance.randrange(-1, 3)
+        everybody = scanned(s.other)
+        everybody.pop(-1, None)
+        assert occupied(by_other(s)) == everybody
+    assert -1 not in by_other(s)
 
 
 def test_two_columns_have_groupings_of_their_own():

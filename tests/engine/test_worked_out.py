@@ -56,3 +56,14 @@ def test_taking_over_another_state_leaves_nothing_stale():
     balance(s)
     s.become(scales([2], [1]))
     assert balance(s) == 1
+
+
+def test_one_column_will_do():
+    heaviest = worked_out("heaviest", ("left",), lambda s: max(s.left))
+    s = scales([3, 4], [5])
+    copy = s.copy()
+    assert (heaviest(s), heaviest(copy)) == (4, 4)
+    copy.left[0] = 9
+    assert (heaviest(s), heaviest(copy)) == (4, 9)
+    s.become(copy)
+    assert heaviest(s) == 9

@@ -17,10 +17,10 @@ copies of the state: look, don't touch.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
-from itertools import compress
-from operator import attrgetter, ne
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from deckload.engine.state import State
@@ -28,43 +28,63 @@ if TYPE_CHECKING:
 Groups = dict[int, list[int]]
 """Positions by value, each list in ascending order; a value may have an empty list."""
 
+_STRETCH: Final = 24
+
 _Kept = tuple[list[int], Groups]
 """A column as it was, and its groups then."""
 
 
-def grouped(name: str) -> Callable[[State], Groups]:
-    """Make a column of numbers one that can be asked where each of them stands."""
+def grouped(name: str, *, nowhere: int | None = None) -> Callable[[State], Groups]:
+    """Make a column of numbers one that can be asked where each of them stands. Nobody asks who has
+    the number that stands for `nowhere`: they are in no group."""
     read = attrgetter(name)
 
     def groups_of(s: State) -> Groups:
         column: list[int] = read(s)
         kept: _Kept | None = s.groups.get(name)
         if kept is None:
-            groups = _group(column)
+            groups = _group(column, nowhere)
         else:
             old, groups = kept
             if old == column:
                 return groups
-            same_length = len(old) == len(column)
-            groups = _regroup(column, old, groups) if same_length else _group(column)
+            if len(old) == len(column):
+                groups = _regroup(column, old, groups, nowhere)
+            else:
+                groups = _group(column, nowhere)
         s.groups[name] = (column[:], groups)
         return groups
 
     return groups_of
 
 
-def _group(column: list[int]) -> Groups:
+def _group(column: list[int], nowhere: int | None) -> Groups:
     groups: dict[int, list[int]] = {}
     for position, value in enumerate(column):
-        groups.setdefault(value, []).append(position)
+        if value != nowhere:
+            groups.setdefault(value, []).append(position)
     return groups
 
 
-def _regroup(column: list[int], old: list[int], old_groups: Groups) -> Groups:
-    """The groups of a column, made from those it had earlier."""
+def _regroup(column: list[int], old: list[int], old_groups: Groups, nowhere: int | None) -> Groups:
+    """The groups of a column, made from those it had earlier: what has changed is copied once. To
+    compare a stretch of the column is as quick as to look at one place of it."""
     groups = dict(old_groups)
-    for position in compress(range(len(column)), map(ne, column, old)):
-        left, joined = old[position], column[position]
-        groups[left] = [i for i in groups[left] if i != position]
-        groups[joined] = sorted([*groups.get(joined, ()), position])
+    changed: Groups = {}
+    for first in range(0, len(column), _STRETCH):
+        now, before = column[first : first + _STRETCH], old[first : first + _STRETCH]
+        if now == before:
+            continue
+        for position, (left, joined) in enumerate(zip(before, now, strict=True), first):
+            if left == joined:
+                continue
+            if left != nowhere:
+                if left not in changed:
+                    changed[left] = groups[left][:]
+                changed[left].remove(position)
+            if joined != nowhere:
+                if joined not in changed:
+                    changed[joined] = groups[joined][:] if joined in groups else []
+                insort(changed[joined], position)
+    groups.update(changed)
     return groups

@@ -24,18 +24,33 @@ T = TypeVar("T")
 
 
 def worked_out(name: str, columns: Sequence[str], find: Callable[[S], T]) -> Callable[[S], T]:
-    """Make a function of two or more columns one that remembers what it found last."""
+    """Make a function of some columns one that remembers what it found last."""
+    if len(columns) == 1:
+        return _of_one_column(name, columns[0], find)
     read = attrgetter(*columns)
 
     def kept(s: Any) -> T:
         now = read(s)
-        groups: dict[str, Any] = s.groups
-        known = groups.get(name)
+        known: tuple[Any, T] | None = s.groups.get(name)
         if known is not None and known[0] == now:
-            found: T = known[1]
-            return found
+            return known[1]
         found = find(s)
-        groups[name] = (tuple([column[:] for column in now]), found)
+        s.groups[name] = (tuple([column[:] for column in now]), found)
+        return found
+
+    return kept
+
+
+def _of_one_column(name: str, column: str, find: Callable[[S], T]) -> Callable[[S], T]:
+    read = attrgetter(column)
+
+    def kept(s: Any) -> T:
+        now = read(s)
+        known: tuple[Any, T] | None = s.groups.get(name)
+        if known is not None and known[0] == now:
+            return known[1]
+        found = find(s)
+        s.groups[name] = (now[:], found)
         return found
 
     return kept
