@@ -227,6 +227,22 @@ def test_a_straight_path_keeps_to_one_hand() -> None:
     assert [grid.name_of(at) for at in right] == ["0505", "0605", "0705", "0805", "0905"]
 
 
+@given(boards, hexes, hexes)
+def test_steps_of_a_line_can_be_had_one_by_one(grid: HexGrid, a: int, b: int) -> None:
+    line = grid.line(a, b)
+    assert tuple([grid.line_at(a, b, steps) for steps in range(len(line))]) == line
+    assert grid.line_at(a, b, -1) == grid.line_at(a, b, len(line)) == ()
+
+
+@given(boards, hexes, hexes)
+def test_a_hex_ahead_is_one_of_the_straight_path(grid: HexGrid, a: int, b: int) -> None:
+    path = grid.straight(a, b)
+    assert [grid.ahead(a, b, steps) for steps in range(len(path))] == list(path)
+    for beyond in (-1, len(path)):
+        with pytest.raises(BoardError, match=f"there is no hex {beyond} steps along"):
+            grid.ahead(a, b, beyond)
+
+
 def test_a_line_along_the_map_edge_offers_what_is_on_the_map() -> None:
     grid = board("flat")
     assert names(grid, grid.line(grid.id_of("0101"), grid.id_of("0301"))) == [
@@ -252,6 +268,9 @@ def test_a_line_across_a_gap_says_so() -> None:
     assert names(grid, grid.line(a, b)) == ["0301", "0302", "", "0304", "0305"]
     with pytest.raises(BoardError, match="gappy map: the straight line from 0301 to 0305 leaves"):
         grid.straight(a, b)
+    assert grid.name_of(grid.ahead(a, b, 3)) == "0304", "the gap is behind"
+    with pytest.raises(BoardError, match="no hex 2 steps along the straight line from 0301"):
+        grid.ahead(a, b, 2)
 
 
 @pytest.mark.parametrize("grid", BOARDS)

@@ -20,6 +20,7 @@ from deckload.board.hex_math import (
     bearing_code,
     hex_distance,
     line_offsets,
+    line_step,
     ring_offsets,
 )
 from deckload.board.map_edges import MapEdges
@@ -78,10 +79,12 @@ class HexGrid(Places):
         self._codes_aside: Final[dict[int, bytes]] = {}
         self._distances: Final[list[bytes | None]] = [None] * self.count
         self._bearings: Final[list[bytes | None]] = [None] * self.count
+        self._arcs: Final[dict[tuple[int, int], tuple[int, int]]] = {}
         self._arcs_by_code: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
         self._outward: Final[list[_Outward | None]] = [None] * self.count
         self._lines: Final[dict[tuple[int, int], tuple[Step, ...]]] = {}
         self._paths: Final[dict[tuple[int, int, bool], tuple[int, ...]]] = {}
+        self._line_steps: Final[dict[tuple[int, int, int], Step]] = {}
 
     @classmethod
     def from_spec(cls, data: Mapping[str, object], source: str = "hex grid") -> HexGrid:
@@ -99,13 +102,15 @@ class HexGrid(Places):
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         """The adjacent hexes on the map, clockwise from north."""
+        if 0 <= place < self.count:  # asked all the time, so that it asks nobody else
+            return self._neighbours[place]
         return self._neighbours[self.checked(place)]
 
     def neighbour(self, place: int, direction: int) -> int:
         """The hex next to `place` in a direction, or OFF_BOARD."""
         if not 0 <= direction < len(self.directions):
             raise BoardError(f"{self.title}: direction {direction} is none; use 0 to 5")
-        return self.steps[self.checked(place)][direction]
+        return self.steps[place if 0 <= place < self.count else self.checked(place)][direction]
 
     def distance(self, a: int, b: int) -> int:
         """Hexes from `a` to `b`, as a plane flies."""
@@ -179,9 +184,11 @@ class HexGrid(Places):
 
     def in_arc(self, centre: int, place: int, bearing: int, width: int) -> bool:
         """Whether `place` lies in that arc (bounding radii and centre included)."""
-        first, span = self._arc_codes(bearing, width)
-        code = self.bearings_from(centre)[self.checked(place)]
-        return code == NO_BEARING or (code - first) % CODES <= span
+        arc = self._arcs.get((bearing, width))
+        if arc is None:
+            arc = self._arcs[bearing, width] = self._arc_codes(bearing, width)
+        code = self.bearings_from(centre)[place if 0 <= place < self.count else self.checked(place)]
+        return code == NO_BEARING or (code - arc[0]) % CODES <= arc[1]
 
     def arcs_about(self, centre: int, place: int, width: int) -> tuple[int, ...]:
         """The bearings about which an arc of `width` holds `place`, of the twelve in their order:
@@ -244,6 +251,33 @@ class HexGrid(Places):
             self._paths.clear()
         self._paths[a, b, right] = found
         return found
+
+    def line_at(self, a: int, b: int, steps: int) -> Step:
+        """One step of `line`, for those who want no more of it: they fly a hex or two along many
+        lines. Before the first step and beyond the last there is nothing."""
+        known = self._line_steps.get((a, b, steps))
+        if known is not None:
+            return known
+        (q, r), (x, y) = self._axials[self.checked(a)], self._axials[self.checked(b)]
+        found: Step = ()
+        if 0 <= steps <= hex_distance(x - q, y - r):
+            there = [(q + over, r + on) for over, on in line_step(x - q, y - r, steps)]
+            found = tuple([self._at[axial] for axial in there if axial in self._at])
+        if len(self._line_steps) >= MOST_LINES:
+            self._line_steps.clear()
+        self._line_steps[a, b, steps] = found
+        return found
+
+    def ahead(self, a: int, b: int, steps: int) -> int:
+        """The hex so many steps along the straight path from `a` to `b` that keeps left, as
+        `straight` has it. Only a gap in the map right there is an error."""
+        there = self.line_at(a, b, steps)
+        if not there:
+            raise BoardError(
+                f"{self.title}: there is no hex {steps} steps along the straight line from "
+                f"{self.names[a]} to {self.names[b]}; use line() and look at each step"
+            )
+        return there[0]
 
     def ray(self, centre: int, bearing: int, length: int) -> tuple[Step, ...]:
         """The straight line on one of the twelve bearings, until `length` or the map's edge.

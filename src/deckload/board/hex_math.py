@@ -101,6 +101,13 @@ def line_offsets(q: int, r: int) -> tuple[tuple[Axial, ...], ...]:
     return tuple(_line_step(q, r, length, step) for step in range(length + 1))
 
 
+@cache
+def line_step(q: int, r: int, step: int) -> tuple[Axial, ...]:
+    """One step of that line."""
+    length = hex_distance(q, r)
+    return ((0, 0),) if length == 0 else _line_step(q, r, length, step)
+
+
 def _line_step(q: int, r: int, length: int, step: int) -> tuple[Axial, ...]:
     """The hex or hexes nearest to the point `step`/`length` of the way.
 
@@ -111,9 +118,12 @@ def _line_step(q: int, r: int, length: int, step: int) -> tuple[Axial, ...]:
     main = next(axis for axis in range(3) if abs(cube[axis]) == length)
     other = (main + 1) % 3
     nearest, remainder = divmod(2 * cube[other] * step + length, 2 * length)
-    choices = (nearest, nearest - 1) if remainder == 0 else (nearest,)
-    hexes = [_axial(main, cube[main] * step // length, other, value) for value in choices]
-    return tuple(sorted(hexes, key=lambda at: q * at[1] - r * at[0]))
+    main_value = cube[main] * step // length
+    hexes = [_axial(main, main_value, other, nearest)]
+    if remainder == 0:
+        hexes.append(_axial(main, main_value, other, nearest - 1))
+        hexes.sort(key=lambda at: q * at[1] - r * at[0])
+    return tuple(hexes)
 
 
 def _axial(main: int, main_value: int, other: int, other_value: int) -> Axial:
