@@ -3,11 +3,12 @@
 import pytest
 
 from deckload.games.carrier.model.state import BACK, LANDED
-from deckload.games.carrier.rules.decks.boxes import launch_limit
+from deckload.games.carrier.rules.decks.boxes import landing_rooms, launch_limit
 from deckload.games.carrier.rules.decks.landing import land_units
 from deckload.games.carrier.rules.decks.launching import CAP, JOIN, NEW, RAID, launches_on_offer
 from deckload.games.carrier.rules.decks.launching import take_off as take_off_step
-from deckload.games.carrier.rules.decks.ready import ready_to_launch
+from deckload.games.carrier.rules.decks.ready import ready_aircraft, ready_to_launch
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.night import can_search_now
 from deckload.games.carrier.rules.search.flight import fly_searches
 from deckload.games.carrier.rules.search.missions import morning_search
@@ -35,6 +36,14 @@ def ready(b):
     return [b.data.air[unit].name for unit in units]
 
 
+def offered(b):
+    return launches_on_offer(b.s, ready_aircraft(b.s))
+
+
+def rooms(b):
+    return landing_rooms(b.s, carriers_at(b.s, b.hex("1109")))
+
+
 def launch(b, unit=NIGHT_CATS):
     b.run((take_off_step, CAP, b.data.groups.index("58.2")))
     if b.verb == "fly off":
@@ -55,10 +64,10 @@ def test_without_the_rule_night_hellcats_are_hellcats(dark):
 
 @rule("carrier", "22.1")
 def test_night_units_search_or_intercept_but_do_not_strike(dark):
-    kinds = {what for what, _ in launches_on_offer(dark().s)}
+    kinds = {what for what, _ in offered(dark())}
     assert NEW in kinds
     assert RAID not in kinds
-    assert RAID in {what for what, _ in launches_on_offer(dark("1730").s)}
+    assert RAID in {what for what, _ in offered(dark("1730"))}
 
 
 @rule("carrier", "22.2")
@@ -88,7 +97,7 @@ def test_who_flew_at_night_rests_after_landing(dark):
     b.s.mission_cap[mission], b.s.mission_hex[mission] = -1, b.hex("1109")
     b.s.mission_fuel[mission] = 10
     b.s.deck_launched = [0] * len(b.s.deck_launched)
-    land_units(b.s, mission, [unit], {})
+    land_units(b.s, mission, [unit], rooms(b))
     assert (b.s.air_state[unit], b.s.air_ship[unit]) == (BACK, -1)
 
 
@@ -126,11 +135,11 @@ def test_darkness_does_not_trouble_them_but_empty_tanks_do(dark):
     b = dark().deck("Bunker Hill", away=(NIGHT_CATS, CATS))
     b.mission(1, "1109", fuel=8, units=(NIGHT_CATS, CATS))
     b.dice(safe_return=[6])
-    land_units(b.s, 0, [b.unit(NIGHT_CATS), b.unit(CATS)], {})
+    land_units(b.s, 0, [b.unit(NIGHT_CATS), b.unit(CATS)], rooms(b))
     assert b.s.air_state[b.unit(NIGHT_CATS)] == LANDED, "only the others had to roll"
     b = dark().deck("Bunker Hill", away=(NIGHT_CATS,)).mission(1, "1109", -2, (NIGHT_CATS,))
     b.dice(safe_return=[7])
-    land_units(b.s, 0, [b.unit(NIGHT_CATS)], {})
+    land_units(b.s, 0, [b.unit(NIGHT_CATS)], rooms(b))
     assert b.s.air_state[b.unit(NIGHT_CATS)] == LANDED, "7 and 3 for fuel, nothing for the night"
 
 
@@ -161,6 +170,6 @@ def test_that_is_for_the_first_turn_and_the_option_alone(battle, time, option):
 @rule("carrier", "22.1")
 def test_nobody_joins_a_strike_at_night(dark):
     b = dark().strike(1, "1109", 9, ("VB-14a",))
-    assert JOIN not in {what for what, _ in launches_on_offer(b.s)}
+    assert JOIN not in {what for what, _ in offered(b)}
     b = dark("1730").strike(1, "1109", 9, ("VB-14a",))
-    assert JOIN in {what for what, _ in launches_on_offer(b.s)}
+    assert JOIN in {what for what, _ in offered(b)}

@@ -3,7 +3,11 @@
 import pytest
 
 from deckload.games.carrier.model.state import LEEWARD, STATION, WINDWARD
-from deckload.games.carrier.rules.decks.boxes import landing_room, may_launch_together
+from deckload.games.carrier.rules.decks.boxes import (
+    landing_room,
+    launch_limits,
+    may_launch_together,
+)
 from deckload.games.carrier.rules.decks.landing import room_at
 from deckload.games.carrier.rules.decks.ready import ready_to_launch
 from deckload.games.carrier.rules.fleet_movement import us_move
@@ -51,7 +55,7 @@ def all_ready(b):
 
 
 def together(b, *names):
-    return may_launch_together(b.s, [b.unit(name) for name in names])
+    return may_launch_together(b.s, [b.unit(name) for name in names], launch_limits(b.s))
 
 
 @rule("carrier", "17.0")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.carrier.rules.forces.chits import is_surface
 from deckload.games.carrier.rules.submarines import contact, orders
-from deckload.games.carrier.rules.submarines.hunting import interest, way_to_prey
+from deckload.games.carrier.rules.submarines.hunting import interest, prey_about, way_to_prey
 from deckload.games.carrier.rules.victory import points_for_level
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def prowl(k: CarrierState, decision: Decision) -> Option:
     """Where the best force is likely to be met, all of them."""
     if orders.ALL_HUNT in decision.options:
         return orders.ALL_HUNT
-    best = way_to_prey(k, decision.about)
+    best = way_to_prey(k, decision.about, prey_about(k))
     return best if best in decision.options else orders.STAY
 
 

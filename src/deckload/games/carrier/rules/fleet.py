@@ -58,15 +58,15 @@ def carrier_hexes(s: CarrierState) -> list[int]:
 
 def decks_or_fleet(s: CarrierState) -> list[int]:
     """The hexes with carriers; if none is left, where they came from."""
-    return carrier_hexes(s) or [s.data.scenarios[s.scenario].fleet]
+    return _carriers(s).hexes or [s.data.scenarios[s.scenario].fleet]
 
 
 def nearest_carriers(s: CarrierState, place: int) -> int:
     """The hex of the carriers that are nearest to a hex; if none is left, where they came from."""
     hexes = decks_or_fleet(s)
-    nearest = hexes[0]
     if len(hexes) == 1:
-        return nearest
+        return hexes[0]
+    nearest = hexes[0]
     # Asked from the carriers: the grid has a table for each hex asked from, and these are few.
     distance = s.data.grid.distance
     least = distance(nearest, place)
@@ -79,7 +79,10 @@ def nearest_carriers(s: CarrierState, place: int) -> int:
 
 def distance_to_carriers(s: CarrierState, place: int) -> int:
     """Hexes from a place to the nearest carriers."""
-    return s.data.grid.distance(nearest_carriers(s, place), place)
+    hexes, distance = decks_or_fleet(s), s.data.grid.distance
+    if len(hexes) == 1:
+        return distance(hexes[0], place)
+    return min([distance(there, place) for there in hexes])
 
 
 def distance_to_ships(s: CarrierState, place: int) -> int:
@@ -89,6 +92,15 @@ def distance_to_ships(s: CarrierState, place: int) -> int:
     if not hexes:
         return distance_to_carriers(s, place)
     return min([distance(there, place) for there in hexes])
+
+
+def _find_near_task_groups(s: CarrierState) -> frozenset[int]:
+    hexes = {place for place in s.group_hex if place != OFF_MAP}
+    return frozenset(hexes.union(*[s.data.grid.neighbours(place) for place in hexes]))
+
+
+near_task_groups: Final = worked_out("near task groups", ("group_hex",), _find_near_task_groups)
+"""[7.24] The hexes of US ships, and those beside them."""
 
 
 def is_over_task_group(s: CarrierState, place: int) -> bool:

@@ -53,10 +53,11 @@ BATTLE_LINE: Final = "58.7"
 
 def stacks(s: CarrierState) -> list[tuple[int, ...]]:
     """[6.12, 6.31, 6.33] Groups that are in one hex, which move as one force unless they part."""
-    hexes = sorted({place for place in s.group_hex if place != OFF_MAP})
-    return [
-        tuple(group for group, there in enumerate(s.group_hex) if there == place) for place in hexes
-    ]
+    together: dict[int, list[int]] = {}
+    for group, place in enumerate(s.group_hex):
+        if place != OFF_MAP:
+            together.setdefault(place, []).append(group)
+    return [tuple(together[place]) for place in sorted(together)]
 
 
 def title_of(k: CarrierState, groups: tuple[int, ...]) -> str:
@@ -187,7 +188,7 @@ def move_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
 
 def _words_for(s: CarrierState, groups: tuple[int, ...]) -> list[str]:
     """[6.15, 6.33] To stay, to part, and what surface groups do by themselves."""
-    words = [STAY, ALL_STAY] if len(stacks(s)) > 1 else [STAY]
+    words = [STAY, ALL_STAY] if len(set(s.group_hex) - {OFF_MAP}) > 1 else [STAY]
     if len(groups) > 1:
         words.append(DETACH)
     if can_form_surface_group(s, groups):
@@ -295,8 +296,8 @@ def detach_groups(s: CarrierState, groups: tuple[int, ...]) -> Procedure:
 
 def free_surface_group(s: CarrierState) -> int:
     """[6.15] A marker for a surface group that is not in use, or -1."""
-    for group in range(len(s.data.groups)):
-        if is_surface_group(s, group) and s.group_hex[group] == OFF_MAP:
+    for group, place in enumerate(s.group_hex):
+        if place == OFF_MAP and is_surface_group(s, group):
             return group
     return -1
 
@@ -304,7 +305,7 @@ def free_surface_group(s: CarrierState) -> int:
 def can_form_surface_group(s: CarrierState, groups: tuple[int, ...]) -> bool:
     """[6.15] Ships leave the Battle Line as long as a marker is free, and never all of them."""
     line = s.data.groups.index(BATTLE_LINE)
-    return line in groups and free_surface_group(s) >= 0 and len(ships_of_group(s, line)) > 1
+    return line in groups and len(ships_of_group(s, line)) > 1 and free_surface_group(s) >= 0
 
 
 @step

@@ -17,7 +17,7 @@ from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import LIGHT_NAMES
 from deckload.games.carrier.model.state import CarrierState
 from deckload.games.carrier.rules import segments
-from deckload.games.carrier.rules.at_once import is_done_at_once
+from deckload.games.carrier.rules.at_once import come_back_later
 from deckload.games.carrier.rules.clock import date_of, light, time_of
 from deckload.games.carrier.rules.damage.american import forget_fresh_hits
 from deckload.games.carrier.rules.damage.fire import fight_fires
@@ -94,14 +94,17 @@ def next_phase(s: CarrierState) -> None:
 def play_segments(s: CarrierState, first: int) -> None:
     """[3.1] The segments of this phase, in their order, from one of them on; then the phase
     ends."""
-    names = s.data.scenarios[s.scenario].segments
+    names, agenda = s.data.scenarios[s.scenario].segments, s.agenda
+    waiting = len(agenda)
     for number in range(first, len(names)):
         s.segment = names[number]
-        if not is_done_at_once(s, (play_segments, number + 1), STEPS[names[number]]):
+        STEPS[names[number]].body(s)
+        if len(agenda) > waiting:
+            come_back_later(s, waiting, play_segments, number + 1)
             return
     for end in END_OF_PHASE:
-        end(s)
-    next_phase(s)
+        end.body(s)
+    next_phase.body(s)
 
 
 @step

@@ -101,7 +101,8 @@ def close_display(s: CarrierState, force: int) -> None:
         clear_track(s, force)
     s.force_air[force] = UNKNOWN_AIR
     s.force_raided[force] = 0
-    s.raid_source = [ORPHANED if source == force else source for source in s.raid_source]
+    if force in s.raid_source:
+        s.raid_source = [ORPHANED if source == force else source for source in s.raid_source]
     partner = s.force_partner[force]
     if partner != NOBODY_THERE:
         s.force_partner[force] = s.force_partner[partner] = NOBODY_THERE

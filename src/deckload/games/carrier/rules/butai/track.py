@@ -7,6 +7,7 @@ displays lie one behind the other in `air_track`, that of Guam last.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.games.carrier.model.state import FROM_GUAM, CarrierState
@@ -54,8 +55,14 @@ def put(s: CarrierState, source: int, box: int, points: int) -> None:
 
 
 def sum_of(s: CarrierState, source: int, boxes: tuple[int, ...]) -> int:
-    start = first_box(s, source)
-    return sum([s.air_track[start + box] for box in boxes])
+    start, track = first_box(s, source), s.air_track
+    return sum([track[start + box] for box in boxes])
+
+
+def any_return(s: CarrierState, force: int) -> bool:
+    """[9.12] Whether points of a force are on their way home."""
+    start = BOXES * force
+    return any(s.air_track[start + RETURN_12 : start + RETURN_0 + 1])
 
 
 def clear_track(s: CarrierState, source: int) -> None:
@@ -75,14 +82,20 @@ def return_box(distance: int) -> int:
 
 def in_the_air(s: CarrierState, source: int) -> int:
     """Points of a force, or of Guam, that are out on raids."""
+    if source not in s.raid_source:
+        return 0
     return sum([s.raid_points[raid] for raid, of in enumerate(s.raid_source) if of == source])
 
 
 def unavailable(s: CarrierState, source: int, distance: int) -> int:
     """[10.1] Points lost, out, returning or in servicing, and those that do not reach so far."""
-    cannot_reach = tuple(box for box, reach in REACH.items() if reach < distance)
-    gone = sum_of(s, source, (*RETURNING, *SERVICING, *cannot_reach))
-    return gone + in_box(s, source, LOST) + in_the_air(s, source)
+    return sum_of(s, source, _no_use_at(distance)) + in_the_air(s, source)
+
+
+@lru_cache(maxsize=64)
+def _no_use_at(distance: int) -> tuple[int, ...]:
+    cannot_reach = [box for box, reach in REACH.items() if reach < distance]
+    return (*RETURNING, *SERVICING, *cannot_reach, LOST)
 
 
 def unavailable_for_cap(s: CarrierState, source: int) -> int:
@@ -96,6 +109,8 @@ def advance(s: CarrierState, source: int) -> int:
     last box of the return are given back, for somebody to say whether there is a deck for them."""
     start = first_box(s, source)
     track = s.air_track
+    if not any(track[start : start + LOST]):  # many have shown no aircraft so far
+        return 0
     landing = track[start + RETURN_0]
     track[start + ALL_RANGES] += track[start + TO_11]
     for box in (TO_11, TO_7, TO_3, SERVICING_2):

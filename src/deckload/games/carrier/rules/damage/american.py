@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.grouping import grouped
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import (
@@ -18,9 +19,14 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.lots import one_of
+from deckload.games.carrier.rules.missions.flying import on_ship
 from deckload.games.carrier.rules.missions.forming import bring_out
 from deckload.games.carrier.rules.raids.counters import raids_on_map
 from deckload.games.carrier.rules.raids.movement import look_for_another_target
+
+in_group: Final = grouped("us_group", nowhere=NOBODY_THERE)
+"""US ships by group."""
+_NONE: Final[list[int]] = []
 
 SOUND: Final = 0
 LIGHT: Final = 1
@@ -80,7 +86,7 @@ def can_service(s: CarrierState, ship: int) -> bool:
 
 
 def ships_of_group(s: CarrierState, group: int) -> list[int]:
-    return [ship for ship, of in enumerate(s.us_group) if of == group]
+    return in_group(s).get(group, _NONE)
 
 
 def flak_of_group(s: CarrierState, group: int) -> int:
@@ -128,7 +134,7 @@ def lose_aircraft(s: CarrierState, ship: int, hits: int) -> None:
 
 
 def _aboard(s: CarrierState, ship: int) -> list[int]:
-    return [unit for unit, on in enumerate(s.air_ship) if on == ship]
+    return on_ship(s).get(ship, _NONE)
 
 
 def _burn(s: CarrierState, units: list[int], ship: int) -> None:

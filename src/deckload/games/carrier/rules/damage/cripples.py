@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.log import tell
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import (
     ADRIFT,
@@ -12,7 +13,13 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import time_of
-from deckload.games.carrier.rules.damage.american import CRIPPLED, close_group, sink_us, us_level
+from deckload.games.carrier.rules.damage.american import (
+    CRIPPLED,
+    close_group,
+    ships_of_group,
+    sink_us,
+    us_level,
+)
 from deckload.games.carrier.rules.damage.japanese import (
     become_surface_force,
     close_up,
@@ -59,13 +66,14 @@ def place_of(s: CarrierState, ship: int) -> int:
 
 def us_cripples(s: CarrierState) -> list[int]:
     """[12.4] Crippled US carriers and battleships, with their groups or adrift."""
-    if not any(s.us_hits):
-        return []
-    return [
-        ship
-        for ship, hits in enumerate(s.us_hits)
-        if hits and us_level(s, ship) == CRIPPLED and place_of(s, ship) != OFF_MAP
-    ]
+    return [ship for ship in _crippled(s) if place_of(s, ship) != OFF_MAP]
+
+
+def _find_crippled(s: CarrierState) -> list[int]:
+    return [ship for ship, hits in enumerate(s.us_hits) if hits and us_level(s, ship) == CRIPPLED]
+
+
+_crippled: Final = worked_out("US cripples", ("us_hits", "us_group"), _find_crippled)
 
 
 def ships_adrift(s: CarrierState) -> list[int]:
@@ -86,11 +94,12 @@ def cripples_with(s: CarrierState, groups: tuple[int, ...]) -> list[int]:
 
 def has_sound_ships(s: CarrierState, groups: tuple[int, ...]) -> bool:
     """[12.41] Whether anybody would be left of these groups without their cripples."""
-    us_group, us_hits = s.us_group, s.us_hits
-    return any(
-        group in groups and (not us_hits[ship] or us_level(s, ship) < CRIPPLED)
-        for ship, group in enumerate(us_group)
-    )
+    us_hits = s.us_hits
+    for group in groups:
+        for ship in ships_of_group(s, group):
+            if not us_hits[ship] or us_level(s, ship) < CRIPPLED:
+                return True
+    return False
 
 
 def leave_behind(s: CarrierState, groups: tuple[int, ...], with_them: tuple[int, ...] = ()) -> None:
@@ -114,6 +123,8 @@ def leave_behind(s: CarrierState, groups: tuple[int, ...], with_them: tuple[int,
 def cripple_for_raid(s: CarrierState, source: int, reach: int) -> int:
     """[12.44] The hex of the nearest carrier adrift that a raid from here would go for: only with
     no task group within twelve hexes, and no surface force within six of her to see to it."""
+    if ADRIFT not in s.us_group:
+        return OFF_MAP
     grid = s.data.grid
     groups = [place for place in s.group_hex if place != OFF_MAP]
     if any(grid.distance(source, place) <= NO_OTHER_TARGET for place in groups):
@@ -148,8 +159,10 @@ def _surface_force_near(s: CarrierState, place: int) -> bool:
 def cripple_to_hunt(s: CarrierState, force: int) -> int:
     """[12.45] The hex of the nearest crippled US ship within six hexes of a surface force, which it
     makes for; but not from the eastern zones, where the invasion fleet comes first."""
+    if not any(s.us_hits) or not is_surface(s, force):
+        return OFF_MAP
     here, grid = s.force_hex[force], s.data.grid
-    if not is_surface(s, force) or is_eastern(s, here):
+    if is_eastern(s, here):
         return OFF_MAP
     places = [place_of(s, ship) for ship in us_cripples(s)]
     near = [place for place in places if grid.distance(here, place) <= DRAWN_BY_CRIPPLES]
@@ -165,7 +178,9 @@ def finish_us_cripples(s: CarrierState, force: int) -> None:
     """[12.46] A surface force that comes upon US ships adrift with nobody to fight for them sinks
     them."""
     here = s.force_hex[force]
-    if here == OFF_MAP or not is_surface(s, force) or is_cripple(s, force) or here in s.group_hex:
+    if here == OFF_MAP or here not in s.us_adrift or here in s.group_hex:
+        return
+    if not is_surface(s, force) or is_cripple(s, force):
         return
     adrift = [ship for ship in ships_adrift(s) if s.us_adrift[ship] == here]
     if not adrift or any(us_level(s, ship) < CRIPPLED for ship in adrift):
@@ -193,8 +208,11 @@ def drop_cripples(s: CarrierState, force: int) -> None:
     with them; what is left without carriers is a surface force, and without ships nothing."""
     if is_cripple(s, force):
         return
-    for ship in crippled_ships_of(s, force):
-        _set_adrift(s, force, ship)
+    if any(s.ship_hits):
+        for ship in crippled_ships_of(s, force):
+            _set_adrift(s, force, ship)
+    if s.force_level[force] < LAST_LEVEL_OF_SURFACE:
+        return
     if s.force_level[force] == LAST_LEVEL_OF_CARRIERS and not carriers_of(s, force):
         become_surface_force(s, force)
     if s.force_level[force] >= LAST_LEVEL_OF_SURFACE and _is_empty(s, force):

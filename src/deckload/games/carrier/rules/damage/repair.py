@@ -29,6 +29,8 @@ def repair_throw(s: CarrierState, ship: int) -> Throw:
 def repair_decks(s: CarrierState) -> None:
     """[12.13, 12.15] A die for every inoperative flight deck, but not in the phase in which it was
     hit; hits themselves are never repaired. A cripple has no use for a deck."""
+    if not any(s.deck_out):
+        return
     for ship in [ship for ship in s.data.us_carriers if s.deck_out[ship]]:
         if s.us_fresh[ship] or s.us_group[ship] == SUNK:
             continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckload.engine.grouping import grouped
 from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.game_data import DeckLimits
 from deckload.games.carrier.model.state import (
@@ -17,17 +16,16 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.damage.american import HEAVY, can_operate, us_level
+from deckload.games.carrier.rules.missions.flying import on_ship
 from deckload.games.carrier.rules.night import any_tired, is_tired
 from deckload.games.carrier.rules.wind import wind_room
 
-by_carrier: Final = grouped("air_ship")
-"""All units by the carrier that they are on."""
 NOBODY: Final[list[int]] = []
 
 
 def aboard(s: CarrierState, ship: int) -> list[int]:
     """All units that are on a carrier."""
-    return by_carrier(s).get(ship, NOBODY)
+    return on_ship(s).get(ship, NOBODY)
 
 
 def in_box(s: CarrierState, ship: int, box: int) -> list[int]:
@@ -93,9 +91,8 @@ def launch_limits(s: CarrierState) -> list[int]:
 
 
 def _find_working_carriers(s: CarrierState) -> list[int]:
-    return [
-        ship for ship in s.data.us_carriers if hex_of(s, ship) != OFF_MAP and can_operate(s, ship)
-    ]
+    limits = _limits(s)
+    return [ship for ship in s.data.us_carriers if limits[ship] and hex_of(s, ship) != OFF_MAP]
 
 
 working_carriers: Final = worked_out(
@@ -106,12 +103,11 @@ working_carriers: Final = worked_out(
 """[6.13] All carriers on the map whose decks can be used."""
 
 
-def may_launch_together(s: CarrierState, units: Sequence[int]) -> bool:
+def may_launch_together(s: CarrierState, units: Sequence[int], limits: Sequence[int]) -> bool:
     """[6.24, 17.2, 17.3] Whether these units may take off in this segment: within the limit of each
-    carrier, and of the wind."""
-    air_ship = s.air_ship
+    carrier (`launch_limits`), and of the wind."""
+    air_ship, launched = s.air_ship, s.deck_launched
     ships = [air_ship[unit] for unit in units]
-    limits, launched = launch_limits(s), s.deck_launched
     for ship in set(ships):
         if ships.count(ship) > limits[ship] - launched[ship]:
             return False
@@ -126,16 +122,26 @@ def _wind_lets_launch(s: CarrierState, ships: list[int]) -> bool:
 def landing_room(s: CarrierState, ship: int) -> int:
     """[6.22, 6.28, 6.29, 17.2, 17.3] How many units may still land on a carrier in this segment:
     what her deck still handles, and has room for, and her hangar."""
-    if s.deck_launched[ship]:
-        return 0
-    limit = launch_limit(s, ship) - s.deck_landed[ship]
-    if limit <= 0:
-        return 0
-    units, limits = aboard(s, ship), s.data.deck_limits[ship]
-    boxes = list(map(s.air_state.__getitem__, units))
-    on_deck = boxes.count(READY) + boxes.count(LANDED)
-    room = min(limit, limits.flight_deck - on_deck, limits.total - len(units))
-    return min(room, wind_room(s, ship, ())) if room > 0 else 0
+    return landing_rooms(s, (ship,))[ship]
+
+
+def landing_rooms(s: CarrierState, ships: Sequence[int]) -> dict[int, int]:
+    """The same of several carriers."""
+    limits, launched, landed = launch_limits(s), s.deck_launched, s.deck_landed
+    everybody, box_of, facts_of = on_ship(s), s.air_state.__getitem__, s.data.deck_limits
+    is_calm = not any(s.group_wind)
+    rooms: dict[int, int] = {}
+    for ship in ships:
+        room = 0 if launched[ship] else limits[ship] - landed[ship]
+        if room > 0:
+            units, facts = everybody.get(ship, NOBODY), facts_of[ship]
+            boxes = list(map(box_of, units))
+            on_deck = boxes.count(READY) + boxes.count(LANDED)
+            room = min(room, facts.flight_deck - on_deck, facts.total - len(units))
+        if room > 0 and not is_calm:
+            room = min(room, wind_room(s, ship, ()))
+        rooms[ship] = max(0, room)
+    return rooms
 
 
 def move_to(s: CarrierState, unit: int, box: int) -> None:

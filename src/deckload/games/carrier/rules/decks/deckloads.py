@@ -18,8 +18,8 @@ from deckload.games.carrier.model.state import (
     CarrierState,
 )
 from deckload.games.carrier.rules.clock import is_night
-from deckload.games.carrier.rules.decks.boxes import may_launch_together
-from deckload.games.carrier.rules.decks.ready import ready_aircraft
+from deckload.games.carrier.rules.decks.boxes import launch_limits, may_launch_together
+from deckload.games.carrier.rules.decks.ready import ReadyAircraft, ready_aircraft
 from deckload.games.carrier.rules.fleet import carrier_groups
 from deckload.games.carrier.rules.forces.roster import detected_forces
 from deckload.games.carrier.rules.missions.course import launch_move
@@ -55,16 +55,17 @@ KEPT_FREE: Final = 2
 # --- what is on offer -----------------------------------------------------------------------------
 
 
-def deckloads_on_offer(s: CarrierState) -> list[Deckload]:
+def deckloads_on_offer(s: CarrierState, ready: ReadyAircraft) -> list[Deckload]:
     """[4.14, 6.24, 22.1] Against raids, if any is on the radar; and by day strikes on what has been
     detected in reach."""
-    if free_display(s) < 0 or not s.data.scenarios[s.scenario].missions_flown:
+    if not ready.hexes or UNUSED not in s.mission_kind:
+        return []
+    if not s.data.scenarios[s.scenario].missions_flown:
         return []
     targets = [] if is_night(s) else detected_forces(s)
     raids = raids_on_map(s)
     if not raids and not targets:
         return []
-    ready = ready_aircraft(s)
     found: list[Deckload] = []
     for place in ready.hexes:
         if raids and place in ready.fighters_at:
@@ -106,9 +107,11 @@ def units_for(s: CarrierState, load: Deckload) -> list[int]:
 
 def _who_fit(s: CarrierState, going: list[int], units: Sequence[int], most: int) -> list[int]:
     """[6.24, 17.2] Those who go already, with some more of these as far as their decks allow."""
-    found = going[:]
+    found, limits = going[:], launch_limits(s)
     for unit in units:
-        if len(found) - len(going) < most and may_launch_together(s, [*found, unit]):
+        if len(found) - len(going) >= most:
+            break
+        if may_launch_together(s, [*found, unit], limits):
             found.append(unit)
     return found
 
@@ -157,19 +160,19 @@ def set_out_for(s: CarrierState, mission: int, force: int) -> None:
     give_order(s, mission, TO_FORCE, force)
     here = s.mission_hex[mission]
     if s.force_hex[force] != here:
-        launch_move(s, mission, s.data.grid.straight(here, s.force_hex[force])[1])
+        launch_move(s, mission, s.data.grid.ahead(here, s.force_hex[force], 1))
 
 
 # --- patrols --------------------------------------------------------------------------------------
 
 
-def can_send_patrols(s: CarrierState) -> bool:
+def can_send_patrols(s: CarrierState, ready: ReadyAircraft) -> bool:
     """[4.33] Whether there is a patrol on offer: whoever is ready may take off by himself."""
-    if s.mission_kind.count(UNUSED) <= KEPT_FREE:
+    if not ready.fighters_of or s.mission_kind.count(UNUSED) <= KEPT_FREE:
         return False
     if not s.data.scenarios[s.scenario].missions_flown:
         return False
-    return any(cap_room(s, group) > 0 for group in ready_aircraft(s).fighters_of)
+    return any(cap_room(s, group) > 0 for group in ready.fighters_of)
 
 
 def patrols_on_offer(s: CarrierState) -> list[tuple[int, list[int]]]:

@@ -11,7 +11,7 @@ from deckload.engine.log import Ref, tell
 from deckload.engine.procedures import Procedure, pick_some, steps
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.state import HOME, LANDED, CarrierState
-from deckload.games.carrier.rules.decks.boxes import landing_room
+from deckload.games.carrier.rules.decks.boxes import landing_rooms
 from deckload.games.carrier.rules.decks.plans import CLEAR
 from deckload.games.carrier.rules.decks.wrecks import may_crash
 from deckload.games.carrier.rules.fleet import carriers_at
@@ -23,6 +23,7 @@ from deckload.games.carrier.rules.missions.fuel import (
     landing_cost,
 )
 from deckload.games.carrier.rules.missions.landing import (
+    is_dark,
     is_dark_for,
     missions_over_decks,
     safe_return_throw,
@@ -30,7 +31,7 @@ from deckload.games.carrier.rules.missions.landing import (
 from deckload.games.carrier.rules.missions.orders import fuel_in_words
 from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import mission_name, mission_ref
-from deckload.games.carrier.rules.wind import NO_LIMIT, wind_room
+from deckload.games.carrier.rules.wind import wind_room
 
 step: Final = steps("carrier.deck_landing")
 
@@ -89,8 +90,8 @@ def land_missions(s: CarrierState) -> Procedure:
     for place in sorted({s.mission_hex[mission] for mission in waiting}):
         here = [mission for mission in waiting if s.mission_hex[mission] == place]
         units = [unit for mission in here for unit in units_of(s, mission)]
-        rooms: Rooms = {}
-        room = room_for(s, place, NO_LIMIT, rooms)
+        rooms = landing_rooms(s, carriers_at(s, place))
+        room = room_among(s, rooms)
         if 0 < room < len(units):
             units = yield from _who_lands(s, here, units, room)
         for mission in here:
@@ -105,6 +106,8 @@ def land_missions(s: CarrierState) -> Procedure:
 def waiting_to_land(s: CarrierState) -> list[int]:
     """[6.28] Missions that were sent home and are over a deck."""
     orders = s.mission_order
+    if HOME not in orders:
+        return []
     return [mission for mission in missions_over_decks(s) if orders[mission] == HOME]
 
 
@@ -131,68 +134,57 @@ def first_to_land(s: CarrierState, units: Sequence[int], room: int) -> tuple[int
 
 
 Rooms = dict[int, int]
-"""For how many units each carrier has room, as far as somebody has looked. Decks are asked one
+"""For how many units each of the carriers in a hex has room (`landing_rooms`). Decks are asked one
 after another, unit by unit; a deck that is used must be looked at again."""
 
 
 def room_at(s: CarrierState, place: int) -> int:
-    """[6.28, 17.2, 17.3] How many units can land in a hex in this segment; before the wind or on
-    station carriers share what they may handle."""
-    return room_for(s, place, NO_LIMIT, {})
+    """[6.28, 17.2, 17.3] How many units can land in a hex in this segment."""
+    return room_among(s, landing_rooms(s, carriers_at(s, place)))
 
 
-def room_for(s: CarrierState, place: int, wanted: int, rooms: Rooms) -> int:
-    """The same, carrier after carrier, when those before her take as many as they can, until there
-    is room for as many as is wanted."""
-    if any(s.group_wind):
-        return _shared_room(s, place, wanted, rooms)
-    found = 0
-    for ship in carriers_at(s, place):
-        if found >= wanted:
-            break
-        found += rooms[ship] if ship in rooms else _room_on(s, ship, rooms)
-    return found
-
-
-def _shared_room(s: CarrierState, place: int, wanted: int, rooms: Rooms) -> int:
-    """[17.2, 17.3] What one carrier takes is lost to those who share with her."""
+def room_among(s: CarrierState, rooms: Rooms) -> int:
+    """[6.28, 17.2, 17.3] On all carriers of a hex together; before the wind or on station they
+    share what they may handle, and what one takes is lost to those who share with her."""
+    if not any(s.group_wind):
+        return sum(rooms.values())
     found: list[int] = []
-    for ship in carriers_at(s, place):
-        if len(found) >= wanted:
-            break
-        room = _room_on(s, ship, rooms)
+    for ship, room in rooms.items():
         if room:
             found += [ship] * min(room, wind_room(s, ship, found))
     return len(found)
 
 
-def _room_on(s: CarrierState, ship: int, rooms: Rooms) -> int:
-    if ship not in rooms:
-        rooms[ship] = landing_room(s, ship)
-    return rooms[ship]
-
-
 def look_again_at(s: CarrierState, ship: int, rooms: Rooms) -> None:
     """[17.2, 17.3] A deck has been used; before the wind or on station others feel it, too."""
-    if any(s.group_wind):
-        rooms.clear()
+    rooms.update(landing_rooms(s, tuple(rooms) if any(s.group_wind) else (ship,)))
+
+
+def land_on(s: CarrierState, unit: int, ship: int, rooms: Rooms) -> None:
+    """[6.28, 22.4] Down: it takes one place of all that are counted, unless it goes to rest."""
+    s.air_ship[unit] = ship
+    s.deck_landed[ship] += 1
+    rest_after_landing(s, unit)
+    if s.air_ship[unit] == ship and not any(s.group_wind):
+        rooms[ship] -= 1
     else:
-        rooms.pop(ship, None)
+        look_again_at(s, ship, rooms)
 
 
-def deck_for(s: CarrierState, unit: int, place: int, rooms: Rooms) -> int:
+def deck_for(s: CarrierState, unit: int, rooms: Rooms) -> int:
     """[6.28] Any carrier will do: first those that the player keeps clear for landing, then one's
     own, then the one with most room; -1 if there is none."""
-    own, there = s.data.air[unit].carrier, carriers_at(s, place)
-    clear = [ship for ship in there if s.deck_plan[ship] == CLEAR and _room_on(s, ship, rooms)]
-    among = clear or there
-    if own in among and _room_on(s, own, rooms):  # usual: then the others' room does not matter
+    among: Sequence[int] = ()
+    if CLEAR in s.deck_plan:
+        among = [ship for ship, room in rooms.items() if room and s.deck_plan[ship] == CLEAR]
+    among = among or tuple(rooms)
+    own = s.data.air[unit].carrier
+    if own in among and rooms[own]:
         return own
     most, chosen = 0, -1
     for ship in among:
-        room = _room_on(s, ship, rooms)
-        if room > most:
-            most, chosen = room, ship
+        if rooms[ship] > most:
+            most, chosen = rooms[ship], ship
     return chosen
 
 
@@ -210,15 +202,17 @@ def land_units(s: CarrierState, mission: int, units: list[int], rooms: Rooms) ->
     unpaid = not can_pay(s, mission, cost)
     if not unpaid:
         s.mission_fuel[mission] -= cost
-    throws = {
-        unit: safe_return_throw(s, unit, place, critical_level(s, mission), unpaid=unpaid)
-        for unit in units
-        if is_critical(s, mission) or is_dark_for(s, unit, place)
-    }
+    throws: dict[int, Throw] = {}
+    if is_critical(s, mission) or is_dark(s, place):
+        throws = {
+            unit: safe_return_throw(s, unit, place, critical_level(s, mission), unpaid=unpaid)
+            for unit in units
+            if is_critical(s, mission) or is_dark_for(s, unit, place)
+        }
     s.mission_fuel[mission] = before  # those who stay aloft have paid in the movement segment
     landed: dict[int, int] = {}
     for unit in units:
-        ship = deck_for(s, unit, place, rooms)
+        ship = deck_for(s, unit, rooms)
         if ship < 0:
             break  # a wreck has closed the last deck: the others circle
         if unit in throws and _is_lost(s, unit, throws[unit]):
@@ -227,16 +221,15 @@ def land_units(s: CarrierState, mission: int, units: list[int], rooms: Rooms) ->
             look_again_at(s, ship, rooms)
             continue
         leave_mission(s, unit, LANDED)
-        s.air_ship[unit] = ship
-        s.deck_landed[ship] += 1
-        rest_after_landing(s, unit)
-        look_again_at(s, ship, rooms)
+        land_on(s, unit, ship, rooms)
         landed[ship] = landed.get(ship, 0) + 1
-    where = ", ".join([f"{n} on {s.data.us_ships[ship].name}" for ship, n in landed.items()])
-    tell(
-        s,
-        "4.451" if throws else "6.28",
-        "{mission} lands: {where}.",
-        mission=name,
-        where=where or "nobody comes down safely",
-    )
+    if s.log is not None:
+        ships = s.data.us_ships
+        where = ", ".join([f"{n} on {ships[ship].name}" for ship, n in landed.items()])
+        tell(
+            s,
+            "4.451" if throws else "6.28",
+            "{mission} lands: {where}.",
+            mission=name,
+            where=where or "nobody comes down safely",
+        )

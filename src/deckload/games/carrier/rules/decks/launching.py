@@ -19,7 +19,7 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules import segments
 from deckload.games.carrier.rules.clock import is_night, light
-from deckload.games.carrier.rules.decks.boxes import hex_of, may_launch_together
+from deckload.games.carrier.rules.decks.boxes import hex_of, launch_limits, may_launch_together
 from deckload.games.carrier.rules.decks.deckloads import (
     GO_FOR,
     MEET,
@@ -29,7 +29,7 @@ from deckload.games.carrier.rules.decks.deckloads import (
     units_for,
 )
 from deckload.games.carrier.rules.decks.readiness import READINESS_WORDS
-from deckload.games.carrier.rules.decks.ready import ready_aircraft
+from deckload.games.carrier.rules.decks.ready import ReadyAircraft, ready_aircraft
 from deckload.games.carrier.rules.decks.strike_targets import (
     BOUND_FOR,
     WAIT,
@@ -203,13 +203,10 @@ def strikes_fly(s: CarrierState) -> bool:
     return segments.US_AIR_ATTACK in s.data.scenarios[s.scenario].segments
 
 
-def launches_on_offer(s: CarrierState) -> list[Operation]:
+def launches_on_offer(s: CarrierState, ready: ReadyAircraft) -> list[Operation]:
     """[4.14, 4.33, 6.24, 22.1] New missions from each hex, patrols, and missions that can be
     joined; no strikes at night."""
-    if not s.data.scenarios[s.scenario].missions_flown:
-        return []
-    ready = ready_aircraft(s)
-    if not ready.by_carrier:
+    if not ready.by_carrier or not s.data.scenarios[s.scenario].missions_flown:
         return []
     found: list[Operation] = []
     strikes_by_day = not is_night(s)
@@ -231,31 +228,26 @@ def situation(s: CarrierState) -> list[int]:
     """What a question about launches depends on: raids, detected forces, the light, and how many
     fighters and bombers could take off."""
     raids = [number for number in s.raid_number if number]
-    return [*_number_ready(s), light(s), *raids, -1, *detected_forces(s)]
-
-
-def _number_ready(s: CarrierState) -> tuple[int, int]:
-    """How many fighters and bombers could take off."""
     ready = ready_aircraft(s)
-    fighters = sum([len(units) for units in ready.fighters_at.values()])
-    return fighters, sum([len(units) for units in ready.bombers_at.values()])
+    numbers = (ready.number_of_fighters, ready.number_of_bombers)
+    return [*numbers, light(s), *raids, -1, *detected_forces(s)]
 
 
 def is_quiet(s: CarrierState) -> bool:
     """[6.24] The player has asked to be left alone, and nothing has changed: nobody new is on the
     radar or the map, it is as light as it was, and there are no more fighters for a raid, nor
     bombers for a force, than there were."""
-    if not s.quiet or s.phase == 1:
+    if not s.quiet or s.phase == 1 or light(s) != s.quiet[2]:
         return False
-    raids, forces = {number for number in s.raid_number if number}, set(detected_forces(s))
-    old_raids, old_forces = _known(s.quiet)
-    if light(s) != s.quiet[2] or raids - old_raids or forces - old_forces:
-        return False
-    if not raids and not forces:
+    has_raids, forces = any(s.raid_number), detected_forces(s)
+    if not has_raids and not forces:
         return True
-    fighters, bombers = _number_ready(s)
-    more_fighters = bool(raids) and fighters > s.quiet[0]
-    more_bombers = bool(forces) and bombers > s.quiet[1]
+    old_raids, old_forces = _known(s.quiet)
+    if not old_raids.issuperset(filter(None, s.raid_number)) or not old_forces.issuperset(forces):
+        return False
+    ready = ready_aircraft(s)
+    more_fighters = has_raids and ready.number_of_fighters > s.quiet[0]
+    more_bombers = bool(forces) and ready.number_of_bombers > s.quiet[1]
     return not more_fighters and not more_bombers
 
 
@@ -285,6 +277,7 @@ def take_off(s: CarrierState, what: str, number: int, target: int = NOBODY_THERE
     that has a target goes one hex towards it at once."""
     pool = _pool(s, what, number)
     most = min(len(pool), cap_room(s, number)) if what == CAP else len(pool)
+    limits = launch_limits(s)
     units = yield from pick_some(
         US,
         TAKE_OFF,
@@ -292,7 +285,7 @@ def take_off(s: CarrierState, what: str, number: int, target: int = NOBODY_THERE
         least=1,
         most=most,
         bundles=lambda left: _bundles(s, left),
-        agree=lambda chosen: may_launch_together(s, chosen),
+        agree=lambda chosen: may_launch_together(s, chosen, limits),
         case="6.24",
         command="air",
         about=what if target == NOBODY_THERE else (number, target),
@@ -331,7 +324,7 @@ def _bundles(s: CarrierState, left: Sequence[int]) -> list[tuple[int, ...]]:
     by_ship: dict[int, list[int]] = {}
     for unit in left:
         by_ship.setdefault(s.air_ship[unit], []).append(unit)
-    pairs = [tuple(by_ship[ship]) for ship in sorted(by_ship)]
+    pairs = [tuple(by_ship[ship]) for ship in sorted(by_ship) if len(by_ship[ship]) > 1]
     return list(dict.fromkeys((tuple(left), fighters, *pairs)))
 
 

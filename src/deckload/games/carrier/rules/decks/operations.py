@@ -12,13 +12,14 @@ from deckload.games.carrier.rules.clock import is_night
 from deckload.games.carrier.rules.damage.american import can_service
 from deckload.games.carrier.rules.decks.boxes import (
     NOBODY,
-    by_carrier,
     hex_of,
+    landing_rooms,
     limits_of,
     working_carriers,
 )
 from deckload.games.carrier.rules.decks.by_hand import handle_by_hand
 from deckload.games.carrier.rules.decks.deckloads import (
+    Deckload,
     can_send_patrols,
     deckloads_on_offer,
     launch_deckload,
@@ -27,7 +28,7 @@ from deckload.games.carrier.rules.decks.deckloads import (
 from deckload.games.carrier.rules.decks.landing import (
     Rooms,
     land_missions,
-    room_for,
+    room_among,
     waiting_to_land,
 )
 from deckload.games.carrier.rules.decks.launching import (
@@ -38,6 +39,7 @@ from deckload.games.carrier.rules.decks.launching import (
     PLANS,
     QUIET,
     RAID,
+    Operation,
     choose_target,
     is_quiet,
     launches_on_offer,
@@ -47,14 +49,16 @@ from deckload.games.carrier.rules.decks.launching import (
     take_off,
 )
 from deckload.games.carrier.rules.decks.plan_orders import change_plans
-from deckload.games.carrier.rules.decks.plans import handle_by_plan, service_by_plan
+from deckload.games.carrier.rules.decks.plans import after_handling, service_by_plan, stand
 from deckload.games.carrier.rules.decks.readiness import (
     READINESS_WORDS,
     make_ready,
     words_not_told,
 )
+from deckload.games.carrier.rules.decks.ready import ReadyAircraft, ready_aircraft
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.lights import hexes_to_light, turn_on_lights
-from deckload.games.carrier.rules.missions.flying import units_of
+from deckload.games.carrier.rules.missions.flying import on_ship, units_of
 from deckload.games.carrier.rules.missions.scramble import DONE
 
 step: Final = steps("carrier.air_operations")
@@ -78,14 +82,11 @@ def next_launch(s: CarrierState) -> Procedure:
     if _is_left_alone(s):
         _no_more_launches(s)
         return
-    dark = hexes_to_light(s)
-    loads = deckloads_on_offer(s)
-    offered = [*loads, *launches_on_offer(s), *[(LIGHTS, place) for place in dark]]
-    plans_matter = s.phase == 1 and not is_night(s)
-    if not (offered or plans_matter or LANDED in s.air_state):
+    loads, others, words = _on_offer(s)
+    if not words:
         _no_more_launches(s)
         return
-    chosen = yield ask(US, LAUNCH, offered, also=words_on_offer(s), case="6.24", command="air")
+    chosen = yield ask(US, LAUNCH, [*loads, *others], also=words, case="6.24", command="air")
     if chosen in loads:
         launch_deckload(s, chosen)
         then(s, after_ready_made)
@@ -111,6 +112,18 @@ def next_launch(s: CarrierState) -> Procedure:
         then(s, (take_off, *chosen), next_launch)
 
 
+def _on_offer(s: CarrierState) -> tuple[list[Deckload], list[Operation], list[str]]:
+    """[6.24, 6.43] Ready-made launches, other launches and lights, and what can be said beside; no
+    words where nobody need be asked."""
+    ready = ready_aircraft(s)
+    loads = deckloads_on_offer(s, ready)
+    others = launches_on_offer(s, ready)
+    others += [(LIGHTS, place) for place in hexes_to_light(s)]
+    plans_matter = s.phase == 1 and not is_night(s)
+    is_worth_asking = loads or others or plans_matter or LANDED in s.air_state
+    return loads, others, words_on_offer(s, ready) if is_worth_asking else []
+
+
 def _is_left_alone(s: CarrierState) -> bool:
     """[6.24, 6.43] Nobody can launch, or the player wants to hear of nothing and there is no
     darkness to show lights in."""
@@ -124,10 +137,10 @@ def _flies_missions(s: CarrierState) -> bool:
     return s.data.scenarios[s.scenario].missions_flown
 
 
-def words_on_offer(s: CarrierState) -> list[str]:
+def words_on_offer(s: CarrierState, ready: ReadyAircraft) -> list[str]:
     """[4.33, 6.23, 6.291] One answer for all patrols or for all decks; plans and decks one by one;
     and to be done."""
-    words = [PATROLS] if can_send_patrols(s) else []
+    words = [PATROLS] if can_send_patrols(s, ready) else []
     if strikes_fly(s):
         words += words_not_told(s)
     words += [PLANS, JETTISON] if LANDED in s.air_state else [PLANS]
@@ -138,7 +151,7 @@ def words_on_offer(s: CarrierState) -> list[str]:
 def after_ready_made(s: CarrierState) -> None:
     """[6.24, 6.43] After a ready-made launch the player is asked again if there is another, or
     lights to be shown; else not before something changes."""
-    if deckloads_on_offer(s) or hexes_to_light(s):
+    if deckloads_on_offer(s, ready_aircraft(s)) or hexes_to_light(s):
         then(s, next_launch)
         return
     s.quiet = situation(s)
@@ -158,15 +171,23 @@ def handle_decks(s: CarrierState) -> None:
     waiting = _units_waiting(s)
     if any(s.deck_crash):
         service_below_wrecks(s)
-    everybody = by_carrier(s)
-    rooms: Rooms = {}
+    everybody = on_ship(s)
+    rooms: dict[int, Rooms] = {}
+    moved: list[int] = []
     for ship in working_carriers(s):
         if ship in s.by_hand:
             continue
-        held = _held_places(s, ship, waiting, rooms) if waiting else 0
-        if handle_by_plan(s, ship, everybody.get(ship, NOBODY), held):
-            rooms.pop(ship, None)
-    then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
+        units = everybody.get(ship, NOBODY)
+        boxes = after_handling(s, ship, units, 0)
+        if boxes is not None and waiting:
+            with_room = after_handling(s, ship, units, limits_of(s, ship).launch_or_land)
+            if with_room != boxes and _keeps_room(s, ship, waiting, rooms, moved):
+                boxes = with_room
+        if boxes is not None:
+            stand(s, units, boxes)
+            moved.append(ship)
+    if s.by_hand:
+        then(s, *[(handle_by_hand, ship) for ship in s.by_hand])
 
 
 def service_below_wrecks(s: CarrierState) -> None:
@@ -185,11 +206,17 @@ def _units_waiting(s: CarrierState) -> dict[int, int]:
     return found
 
 
-def _held_places(s: CarrierState, ship: int, waiting: dict[int, int], rooms: Rooms) -> int:
-    """Places that a deck keeps free for those who wait above it, unless all of them find decks. For
-    how many each carrier has room is in `rooms` as long as her deck has not changed."""
+def _keeps_room(
+    s: CarrierState, ship: int, waiting: dict[int, int], rooms: dict[int, Rooms], moved: list[int]
+) -> bool:
+    """Whether a deck keeps places free for those who wait above it: unless all of them find decks
+    as these stand by now. The decks in `moved` have changed since somebody looked."""
     place = hex_of(s, ship)
     if place not in waiting or s.deck_launched[ship]:
-        return 0
-    enough = room_for(s, place, waiting[place], rooms) >= waiting[place]
-    return 0 if enough else limits_of(s, ship).launch_or_land
+        return False
+    for there in rooms.values():
+        there.update(landing_rooms(s, [other for other in moved if other in there]))
+    moved.clear()
+    if place not in rooms:
+        rooms[place] = landing_rooms(s, carriers_at(s, place))
+    return room_among(s, rooms[place]) < waiting[place]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from deckload.engine.log import tell
 from deckload.games.carrier.model.game_data import DeckLimits
 from deckload.games.carrier.model.state import HANGAR, LANDED, READY, SERVICING, CarrierState
-from deckload.games.carrier.rules.decks.boxes import aboard, limits_of, move_to
+from deckload.games.carrier.rules.decks.boxes import aboard, limits_of
 
 FIGHTERS: Final = 0
 STRIKE: Final = 1
@@ -91,20 +91,30 @@ def deck_of(s: CarrierState, ship: int) -> Deck:
 
 def stand(s: CarrierState, units: list[int], states: Sequence[int]) -> None:
     """Let the units of a carrier be in these boxes."""
+    air_state = s.air_state
     for unit, box in zip(units, states, strict=True):
-        move_to(s, unit, box)
+        air_state[unit] = box
 
 
-def handle_by_plan(s: CarrierState, ship: int, units: list[int], held: int) -> bool:
-    """[6.23] Raise, service, lower who is aboard; `held` places are kept for those who are about to
-    land. Returns whether anybody was moved."""
-    before = tuple(map(s.air_state.__getitem__, units))
-    fighters = tuple(map(s.data.is_fighter.__getitem__, units))
-    after = _handled(s.deck_plan[ship], s.data.deck_limits[ship], before, fighters, held)
-    if after == before:
-        return False
-    stand(s, units, after)
-    return True
+def after_handling(
+    s: CarrierState, ship: int, units: list[int], held: int
+) -> tuple[int, ...] | None:
+    """[6.23] Raise, service, lower who is aboard: the boxes in which these units will be, None if
+    nobody is moved; `held` places are kept for those who are about to land. With none held nobody
+    is moved who would not be moved anyway, so that a deck on which all stand as they did when that
+    was found out needs no more looking into."""
+    stands = (s.deck_plan[ship], units, [s.air_state[unit] for unit in units])
+    settled: dict[int, Any] = s.groups.setdefault("settled decks", {})
+    if settled.get(ship) == stands:
+        return None
+    plan, _, boxes = stands
+    fighters = tuple([s.data.is_fighter[unit] for unit in units])
+    after = _handled(plan, s.data.deck_limits[ship], tuple(boxes), fighters, held)
+    if after != tuple(boxes):
+        return after
+    if not held:
+        settled[ship] = stands
+    return None
 
 
 @lru_cache(maxsize=16_384)

@@ -8,8 +8,9 @@ from typing import Final
 
 from deckload.games.carrier.model.game_data import CarrierData
 from deckload.games.carrier.model.state import CarrierState
-from deckload.games.carrier.rules.decks.boxes import aboard, working_carriers
+from deckload.games.carrier.rules.decks.boxes import NOBODY, aboard, working_carriers
 from deckload.games.carrier.rules.decks.plans import FIGHTERS, STRIKE, set_plan
+from deckload.games.carrier.rules.missions.flying import on_ship
 
 ALL_FIGHTERS: Final = "fighters ready"
 MIXED: Final = "some bombers ready"
@@ -28,7 +29,7 @@ def plan_for(s: CarrierState, ship: int, word: str) -> int:
     """[6.23] What one carrier makes ready when all are told this."""
     plan = _usual_plans(s.data, word)[ship]
     if word == BOMBERS and plan == FIGHTERS:
-        return STRIKE if _bombers_aboard(s, ship) > OF_HER_OWN else FIGHTERS
+        return _for_bombers(s, aboard(s, ship))
     return plan
 
 
@@ -44,27 +45,43 @@ def _usual_plans(data: CarrierData, word: str) -> Mapping[int, int]:
     return {ship: STRIKE if ship in strike else FIGHTERS for ship in data.us_carriers}
 
 
-def _bombers_aboard(s: CarrierState, ship: int) -> int:
-    return sum([not s.data.is_fighter[unit] for unit in aboard(s, ship)])
+def _for_bombers(s: CarrierState, units: list[int]) -> int:
+    """[6.23] What a light carrier makes ready that has these units aboard, when bombers are
+    wanted."""
+    is_fighter = s.data.is_fighter
+    bombers = [unit for unit in units if not is_fighter[unit]]
+    return STRIKE if len(bombers) > OF_HER_OWN else FIGHTERS
 
 
 def words_not_told(s: CarrierState) -> list[str]:
     """[6.23] What all decks could be told and do not do already."""
     ships = working_carriers(s)
-    now = list(map(s.deck_plan.__getitem__, ships))
-    return [word for word in READINESS_WORDS if not _is_told(s, ships, now, word)]
+    plans = tuple([s.deck_plan[ship] for ship in ships])
+    words, light_carriers = _not_told(s.data, tuple(ships), plans)
+    everybody = on_ship(s)
+    for ship in light_carriers:
+        if s.deck_plan[ship] != _for_bombers(s, everybody.get(ship, NOBODY)):
+            return [*words, BOMBERS]
+    return list(words)
 
 
-def _is_told(s: CarrierState, ships: list[int], now: list[int], word: str) -> bool:
-    """Whether these carriers do this already; what bombers stand on light ones is looked at only
-    where all fleet carriers do, and none keeps her deck clear."""
-    usual = list(map(_usual_plans(s.data, word).__getitem__, ships))
-    if word != BOMBERS:
-        return now == usual
-    for plan, told in zip(now, usual, strict=True):
-        if plan != told and (told == STRIKE or plan != STRIKE):
-            return False
-    return all(plan_for(s, ship, word) == plan for ship, plan in zip(ships, now, strict=True))
+@lru_cache(maxsize=512)
+def _not_told(
+    data: CarrierData, ships: tuple[int, ...], plans: tuple[int, ...]
+) -> tuple[Sequence[str], Sequence[int]]:
+    """The words that carriers with these plans do not do already. Where fleet carriers do what all
+    are told for bombers, and no light one keeps her deck clear, this depends on what stands on the
+    light ones, which are given as well."""
+    words = [
+        word
+        for word in (ALL_FIGHTERS, MIXED)
+        if plans != tuple([_usual_plans(data, word)[ship] for ship in ships])
+    ]
+    usual = _usual_plans(data, BOMBERS)
+    for ship, plan in zip(ships, plans, strict=True):
+        if plan != usual[ship] and (usual[ship] == STRIKE or plan != STRIKE):
+            return [*words, BOMBERS], []
+    return words, [ship for ship in ships if usual[ship] == FIGHTERS]
 
 
 def _plans_for(s: CarrierState, ships: list[int], word: str) -> list[int]:

@@ -18,7 +18,8 @@ _NONE: Final[list[int]] = []
 
 class ReadyAircraft:
     """Who may be launched, by carrier, in the order of the carriers; and the same by hex, fighters
-    and bombers apart, and the fighters by task group. The hexes are in the order of the map."""
+    and bombers apart, and the fighters by task group; and how many there are. The hexes are in the
+    order of the map."""
 
     def __init__(
         self,
@@ -32,18 +33,26 @@ class ReadyAircraft:
         self.fighters_at: Final[dict[int, list[int]]] = {}
         self.bombers_at: Final[dict[int, list[int]]] = {}
         self.fighters_of: Final[dict[int, list[int]]] = {}
+        of_group: dict[int, tuple[list[int], list[int], list[int]]] = {}
         for ship, units in by_carrier.items():
             group = us_group[ship]
+            if group not in of_group:
+                of_group[group] = ([], [], [])
+            everybody, fighters, bombers = of_group[group]
+            everybody += units
+            for unit in units:
+                (fighters if is_fighter[unit] else bombers).append(unit)
+        for group, (everybody, fighters, bombers) in of_group.items():
             place = group_hex[group]
-            fighters = [unit for unit in units if is_fighter[unit]]
-            self.by_hex.setdefault(place, []).extend(units)
+            self.by_hex[place] = self.by_hex.get(place, _NONE) + everybody
             if fighters:
-                self.fighters_at.setdefault(place, []).extend(fighters)
-                self.fighters_of.setdefault(group, []).extend(fighters)
-            if len(fighters) < len(units):
-                bombers = [unit for unit in units if not is_fighter[unit]]
-                self.bombers_at.setdefault(place, []).extend(bombers)
+                self.fighters_of[group] = fighters
+                self.fighters_at[place] = self.fighters_at.get(place, _NONE) + fighters
+            if bombers:
+                self.bombers_at[place] = self.bombers_at.get(place, _NONE) + bombers
         self.hexes: Final = sorted(self.by_hex)
+        self.number_of_fighters: Final = sum(map(len, self.fighters_of.values()))
+        self.number_of_bombers: Final = sum(map(len, self.bombers_at.values()))
 
 
 _NOBODY_FLIES: Final = ReadyAircraft({}, (), (), ())
@@ -53,18 +62,23 @@ def _find_by_day(s: CarrierState) -> ReadyAircraft:
     """[6.24, 17.2, 17.3] Ready units of each carrier, if her deck is not too full to launch and not
     all that she may launch in this segment is gone."""
     air_ship, air_state, deck_limits = s.air_ship, s.air_state, s.data.deck_limits
+    landed_on = s.deck_landed
     ready: dict[int, list[int]] = {}
     for unit in [unit for unit, box in enumerate(air_state) if box == READY]:
-        ready.setdefault(air_ship[unit], []).append(unit)
+        ship = air_ship[unit]
+        if ship in ready:
+            ready[ship].append(unit)
+        else:
+            ready[ship] = [unit]
     landed: list[int] = []
     if LANDED in air_state:
         landed = [air_ship[unit] for unit, box in enumerate(air_state) if box == LANDED]
     limits, launched, is_calm = launch_limits(s), s.deck_launched, not any(s.group_wind)
     found: dict[int, list[int]] = {}
     for ship in working_carriers(s):
-        units = ready.get(ship)
-        if units is None or s.deck_landed[ship] or limits[ship] <= launched[ship]:
+        if ship not in ready or landed_on[ship] or limits[ship] <= launched[ship]:
             continue
+        units = ready[ship]
         is_full = len(units) + landed.count(ship) > deck_limits[ship].launch_occupancy
         if not is_full and (is_calm or wind_room(s, ship, ())):
             found[ship] = units
@@ -84,8 +98,8 @@ _by_day: Final = worked_out(
 def ready_aircraft(s: CarrierState) -> ReadyAircraft:
     """[6.24, 22.1] Who may be launched now. It is asked for several times in a segment, and kept
     while nobody is tired: then the hour does not matter, but for who may take off in the dark."""
-    if is_night(s) and not plays_with(s, NIGHT_AIR):
-        return _NOBODY_FLIES
+    if not plays_with(s, NIGHT_AIR):
+        return _NOBODY_FLIES if is_night(s) else _by_day(s)
     ready = _find_by_day(s) if any_tired(s) else _by_day(s)
     return _those_for_the_night(s, ready) if is_night(s) else ready
 

@@ -31,6 +31,8 @@ def may_crash(s: CarrierState, ship: int) -> None:
 @step
 def clear_wrecks(s: CarrierState) -> None:
     """[4.453] At the end of each phase a die for each wreck, that of this phase too."""
+    if not any(s.deck_crash):
+        return
     for ship in [ship for ship, wreck in enumerate(s.deck_crash) if wreck]:
         name = s.data.us_ships[ship].name
         throw = Throw("clearing the deck", 10, case="4.453", side=US, subject=name)

@@ -8,8 +8,9 @@ from typing import Final
 from deckload.engine.dice import Throw, die, roll_total
 from deckload.engine.procedures import Step, steps, then
 from deckload.games.carrier.model.game_data import JAPAN
+from deckload.games.carrier.model.options import REFUELLING, RETIREMENT, plays_with
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.at_once import is_done_at_once
+from deckload.games.carrier.rules.at_once import come_back_later
 from deckload.games.carrier.rules.butai.turnaround import turn_round
 from deckload.games.carrier.rules.damage.fire import check_for_fires
 from deckload.games.carrier.rules.fleet_movement import us_move
@@ -51,18 +52,22 @@ def activation(s: CarrierState) -> None:
     """[3.21, 3.24, 7.221, 20.6] A quarter of the cup is drawn; one die says which way missions go
     in this segment."""
     s.mission_die = roll_total(s, MISSION_MOVEMENT)
-    oilers_are_free(s)
-    draw_chits(s, min(s.chits_per_phase, len(s.cup)))
+    oilers_are_free.body(s)
+    draw_chits.body(s, min(s.chits_per_phase, len(s.cup)))
 
 
 @step
 def draw_chits(s: CarrierState, left: int) -> None:
     """[3.21] Chit after chit, then what comes at the end of the segment."""
+    agenda = s.agenda
+    waiting = len(agenda)
     for number in range(left - 1, -1, -1):
-        if not is_done_at_once(s, (draw_chits, number), draw_chit):
+        draw_chit.body(s)
+        if len(agenda) > waiting:
+            come_back_later(s, waiting, draw_chits, number)
             return
-    orphans_are_towed(s)
-    fires_after_gunfire(s)
+    orphans_are_towed.body(s)
+    check_for_fires(s)
 
 
 @step
@@ -88,22 +93,29 @@ def activate(s: CarrierState, force: int) -> None:
     """[3.1] What an activated force does, in this order; each rule looks whether it is still there.
     Whom it comes upon it meets before its activation ends."""
     lose_track(s, force)
-    check_retirement(s, force)
-    turn_to_oilers(s, force)
+    if plays_with(s, RETIREMENT):
+        check_retirement(s, force)
+    if plays_with(s, REFUELLING):
+        turn_to_oilers(s, force)
     shake_off_shadowers(s, force)
-    launch_raids(s, force)
-    turn_round(s, force)
-    if is_done_at_once(s, (end_activation, force), move_force, force):
-        end_activation(s, force)
+    launch_raids.body(s, force)
+    turn_round.body(s, force)
+    waiting = len(s.agenda)
+    move_force.body(s, force)
+    if len(s.agenda) > waiting:
+        come_back_later(s, waiting, end_activation, force)
+    else:
+        end_activation.body(s, force)
 
 
 @step
 def end_activation(s: CarrierState, force: int) -> None:
     """[3.1, 8.35] Where it has come submarines see it; its cripples follow; an advantage over it is
     gone."""
-    submarines_see_it_come(s, force)
-    cripples_follow(s, force)
-    activation_ends(s, force)
+    submarines_see_it_come.body(s, force)
+    if force in s.force_left:
+        cripples_follow(s, force)
+    s.force_advantage[force] = 0
 
 
 @step

@@ -51,9 +51,14 @@ def unused_letters(s: CarrierState) -> list[int]:
 def take_counter(s: CarrierState, counter: int) -> int:
     """A force that goes by this counter: the one of the same number, if it is not in use. Nobody
     takes the place of a force that a search still shadows, unless there is no other (18.11)."""
+    if s.force_hex[counter] == OFF_MAP and counter not in s.search_watch:  # usual
+        return _renewed(s, counter, counter)
     unused = [force for force in range(s.data.first_cripple) if s.force_hex[force] == OFF_MAP]
     free = [force for force in unused if force not in s.search_watch] or unused
-    force = counter if counter in free else free[0]
+    return _renewed(s, counter if counter in free else free[0], counter)
+
+
+def _renewed(s: CarrierState, force: int, counter: int) -> int:
     remove_force(s, force)  # nothing is left of whoever went by it before
     s.force_counter[force] = counter
     return force

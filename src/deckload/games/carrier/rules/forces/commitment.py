@@ -10,7 +10,7 @@ from typing import Final
 
 from deckload.engine.dice import Throw, roll
 from deckload.games.carrier.model.data_files import CommitmentLine
-from deckload.games.carrier.model.game_data import CARRIERS, JAPAN
+from deckload.games.carrier.model.game_data import JAPAN
 from deckload.games.carrier.model.options import GREAT_BATTLE, OFF, posture
 from deckload.games.carrier.model.state import NOT_DRAWN, UNKNOWN_AIR, CarrierState
 from deckload.games.carrier.rules.forces.chits import (
@@ -58,13 +58,11 @@ def commitment_value(s: CarrierState, force: int) -> int:
 
 def committed_ships(s: CarrierState) -> int:
     """[13.13] Every carrier that has joined the battle counts, afloat or not."""
-    return sum(
-        [
-            CV_VALUE if facts.cls == "CV" else CVL_VALUE
-            for ship, facts in enumerate(s.data.japanese_ships)
-            if facts.cls in CARRIERS and s.ship_force[ship] != NOT_DRAWN
-        ]
-    )
+    ships = s.data.japanese_ships
+    drawn = [ship for ship, force in enumerate(s.ship_force) if force != NOT_DRAWN]
+    large = [ship for ship in drawn if ships[ship].cls == "CV"]
+    light = [ship for ship in drawn if ships[ship].cls == "CVL"]
+    return CV_VALUE * len(large) + CVL_VALUE * len(light)
 
 
 def commitment_index(s: CarrierState, without: int = -1) -> int:

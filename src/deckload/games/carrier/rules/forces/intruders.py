@@ -14,12 +14,13 @@ WATCHED: Final = 13
 
 def is_intruder(s: CarrierState, force: int) -> bool:
     """A force that is in the east, has the time to get through, and does not withdraw."""
-    if not s.data.scenarios[s.scenario].full or is_cripple(s, force):
-        return False
+    facts = s.data.scenarios[s.scenario]
     column = s.data.grid.columns[s.force_hex[force]]
-    left = s.data.scenarios[s.scenario].last_turn - s.turn
-    keeps_off = has_carriers(s, force) and bool(s.force_raided[force])
-    return column <= min(WATCHED, left + 1) and not s.force_retiring[force] and not keeps_off
+    if not facts.full or column > min(WATCHED, facts.last_turn - s.turn + 1):
+        return False
+    if is_cripple(s, force) or s.force_retiring[force]:
+        return False
+    return not (s.force_raided[force] and has_carriers(s, force))
 
 
 def intruders(s: CarrierState) -> list[int]:

@@ -50,7 +50,8 @@ def remove_force(s: CarrierState, force: int) -> None:
     if is_cripple(s, force):
         s.force_title[force] = ""
     s.force_left[force] = NOBODY_THERE
-    s.force_left = [NOBODY_THERE if of == force else of for of in s.force_left]
+    if force in s.force_left:
+        s.force_left = [NOBODY_THERE if of == force else of for of in s.force_left]
     s.force_level[force] = 0
     s.force_chit[force] = ""
     s.force_detected[force] = UNDETECTED
@@ -62,10 +63,13 @@ def remove_force(s: CarrierState, force: int) -> None:
     s.force_found[force] = 0
     if s.kido_butai == force:  # it is known, and nobody else is it
         s.kido_butai = SUNK
-    s.ship_drawn = [NOT_DRAWN if drawn == force else drawn for drawn in s.ship_drawn]
+    if force in s.ship_drawn:
+        s.ship_drawn = [NOT_DRAWN if drawn == force else drawn for drawn in s.ship_drawn]
     close_display(s, force)
-    s.sub_shadows = [NOBODY_THERE if of == force else of for of in s.sub_shadows]
-    s.sub_prey = [prey & ~(1 << force) for prey in s.sub_prey]
+    if force in s.sub_shadows:
+        s.sub_shadows = [NOBODY_THERE if of == force else of for of in s.sub_shadows]
+    if any(s.sub_prey):
+        s.sub_prey = [prey & ~(1 << force) for prey in s.sub_prey]
     s.force_hits[force] = s.force_hits_now[force] = s.force_hits_before[force] = 0
 
 

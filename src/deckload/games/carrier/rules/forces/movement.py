@@ -16,6 +16,7 @@ from deckload.games.carrier.rules.damage.cripples import (
 )
 from deckload.games.carrier.rules.fleet import (
     is_over_task_group,
+    near_task_groups,
     nearest_carriers,
 )
 from deckload.games.carrier.rules.forces.chits import has_carriers, is_surface
@@ -48,12 +49,10 @@ HOLDS_FROM: Final = 6
 def move_force(s: CarrierState, force: int) -> None:
     """[7.21, 21.0] By the first of the priorities that fits; who comes upon US ships meets them,
     where ships fight."""
-    if s.force_hex[force] == OFF_MAP:
-        return
-    if moves_with_partner(s, force):
-        return
-    s.force_from[force] = s.force_hex[force]
     here = s.force_hex[force]
+    if here == OFF_MAP or moves_with_partner(s, force):
+        return
+    s.force_from[force] = here
     if s.force_retiring[force]:
         withdraw(s, force)
     elif s.data.scenarios[s.scenario].drift:
@@ -71,7 +70,8 @@ def move_force(s: CarrierState, force: int) -> None:
         move_on_mission(s, force)
     else:
         keep_distance(s, force)
-    take_partner_along(s, force)
+    if s.force_partner[force] != NOBODY_THERE:
+        take_partner_along(s, force)
     there = s.force_hex[force]
     if there not in (OFF_MAP, here) and plays_with(s, SURFACE_COMBAT) and us_ships_at(s, there):
         then(s, (meet_all, there, JAPAN))
@@ -81,7 +81,7 @@ def _neighbour_to_attack(s: CarrierState, force: int) -> int:
     """[7.24] Where ships fight, the hex beside it with US ships that a surface force goes for; by
     lot if there are several. In the Invasion Zone nothing holds it up."""
     here = s.force_hex[force]
-    if in_invasion_zone(s, here) or not plays_with(s, SURFACE_COMBAT):
+    if not plays_with(s, SURFACE_COMBAT) or in_invasion_zone(s, here):
         return OFF_MAP
     prey = [
         place
@@ -101,13 +101,12 @@ def make_for_cripple(s: CarrierState, force: int, prey: int) -> None:
 
 def keeps_its_distance(s: CarrierState, force: int) -> bool:
     """[7.21] Carriers that have launched a raid look for the best range; all others go on."""
-    return has_carriers(s, force) and bool(s.force_raided[force])
+    return bool(s.force_raided[force]) and has_carriers(s, force)
 
 
 def is_next_to_task_group(s: CarrierState, place: int) -> bool:
     """[7.24] In the hex of US ships, or in one beside it."""
-    near = s.data.grid.neighbours(place)
-    return is_over_task_group(s, place) or not set(near).isdisjoint(s.group_hex)
+    return place in near_task_groups(s)
 
 
 # --- carriers that have raided --------------------------------------------------------------------
@@ -249,8 +248,6 @@ def moves_with_partner(s: CarrierState, force: int) -> bool:
 def take_partner_along(s: CarrierState, force: int) -> None:
     """[7.53] The other half goes where this one has gone, and does not move again this turn."""
     partner = s.force_partner[force]
-    if partner == NOBODY_THERE:
-        return
     s.force_from[partner] = s.force_hex[partner]
     s.force_followed[partner] = 1
     go(s, partner, s.force_hex[force], "7.53", " with the other half of the double force")

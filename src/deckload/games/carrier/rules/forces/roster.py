@@ -6,6 +6,7 @@ from typing import Final
 
 from deckload.engine.grouping import grouped
 from deckload.engine.log import Ref
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.game_data import CARRIERS
 from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, UNDETECTED, CarrierState
 from deckload.games.carrier.rules.fleet import distance_to_carriers
@@ -23,14 +24,17 @@ def force_ref(k: CarrierState, force: int) -> Ref:
     return piece_ref(force_name(k, force))
 
 
-def forces_on_map(s: CarrierState) -> list[int]:
+def _find_forces(s: CarrierState) -> list[int]:
     return [force for force, place in enumerate(s.force_hex) if place != OFF_MAP]
+
+
+forces_on_map: Final = worked_out("forces on the map", ("force_hex",), _find_forces)
 
 
 def forces_at(s: CarrierState, place: int) -> list[int]:
     if place not in s.force_hex:
         return []
-    return [force for force, there in enumerate(s.force_hex) if there == place]
+    return [force for force in forces_on_map(s) if s.force_hex[force] == place]
 
 
 def is_cripple(s: CarrierState, force: int) -> bool:
@@ -51,13 +55,14 @@ def is_detected(s: CarrierState, force: int) -> bool:
 
 def detected_forces(s: CarrierState) -> list[int]:
     """[8.11] The forces on the map of which we know where they are, at least approximately."""
-    if not any(s.force_detected):
-        return []
-    return [
-        force
-        for force, status in enumerate(s.force_detected)
-        if status != UNDETECTED and s.force_hex[force] != OFF_MAP
-    ]
+    return [force for force in _detected(s) if s.force_hex[force] != OFF_MAP]
+
+
+def _find_detected(s: CarrierState) -> list[int]:
+    return [force for force, status in enumerate(s.force_detected) if status != UNDETECTED]
+
+
+_detected: Final = worked_out("forces detected", ("force_detected",), _find_detected)
 
 
 def ships_of(s: CarrierState, force: int) -> list[int]:

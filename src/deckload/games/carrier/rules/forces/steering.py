@@ -20,14 +20,15 @@ def go(s: CarrierState, force: int, there: int, case: str, why: str = "") -> Non
         return
     s.force_hex[force] = there
     take_shadowers_along(s, force)
-    tell(
-        s,
-        case,
-        "{force} moves to {hex}{why}.",
-        force=force_ref(s, force),
-        hex=s.data.hex_refs[there],
-        why=why,
-    )
+    if s.log is not None:  # said all the time
+        tell(
+            s,
+            case,
+            "{force} moves to {hex}{why}.",
+            force=force_ref(s, force),
+            hex=s.data.hex_refs[there],
+            why=why,
+        )
     finish_us_cripples(s, force)
 
 

@@ -77,7 +77,7 @@ def _where_to(s: CarrierState, mission: int, goal: int, hexes: int) -> int:
     """[4.36, 4.41] So many hexes straight ahead; where Japanese ships are there, beside them.
     OFF_MAP if they are where the mission is bound for, or all round it."""
     here, grid = s.mission_hex[mission], s.data.grid
-    ahead = grid.straight(here, goal)[hexes]
+    ahead = grid.ahead(here, goal, hexes)
     if may_enter(s, mission, ahead):
         return ahead
     if ahead == goal:
@@ -121,15 +121,15 @@ def fly(s: CarrierState, mission: int, place: int, hexes: int) -> None:
     if hexes > 1:
         cost = int(roll_result(s, second_hex_throw(s), by=mission_name(s, mission), at=name))
     s.mission_hex[mission] = place
-    left = s.mission_fuel[mission] - cost
-    tell(
-        s,
-        "4.431" if hexes == 1 else "4.432",
-        "{mission} flies to {hex}: {left}.",
-        mission=mission_ref(s, mission),
-        hex=s.data.hex_refs[place],
-        left=fuel_in_words(left),
-    )
+    if s.log is not None:  # said of every mission in every phase
+        tell(
+            s,
+            "4.431" if hexes == 1 else "4.432",
+            "{mission} flies to {hex}: {left}.",
+            mission=mission_ref(s, mission),
+            hex=s.data.hex_refs[place],
+            left=fuel_in_words(s.mission_fuel[mission] - cost),
+        )
     spend(s, mission, cost)
 
 

@@ -147,7 +147,7 @@ def meeting_point(s: CarrierState, mission: int, raid: int) -> int:
     if grid.distance(here, now) <= reach_of(s, mission) and not lacks_fuel_for(s, mission, now):
         return now
     beyond = grid.distance(here, later) - s.data.mission_limits.reach
-    return here if beyond <= 0 else grid.straight(here, later)[beyond]
+    return here if beyond <= 0 else grid.ahead(here, later, beyond)
 
 
 def first_hex(s: CarrierState, mission: int, raid: int) -> int:
@@ -160,5 +160,5 @@ def first_hex(s: CarrierState, mission: int, raid: int) -> int:
     elif grid.distance(here, later) <= s.data.mission_limits.reach:
         return here
     else:
-        goal = grid.straight(here, later)[1]
+        goal = grid.ahead(here, later, 1)
     return goal if may_enter(s, mission, goal) else here

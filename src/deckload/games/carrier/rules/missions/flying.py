@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.grouping import grouped
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.state import (
     BACK,
     FLYING,
@@ -19,7 +20,9 @@ from deckload.games.carrier.model.state import (
 )
 from deckload.games.carrier.rules.fleet import is_over_task_group
 
-_flying_on: Final = grouped("air_mission")
+on_ship: Final = grouped("air_ship", nowhere=NOBODY_THERE)
+"""All units by the carrier that they are on."""
+_flying_on: Final = grouped("air_mission", nowhere=NOBODY_THERE)
 _in_state: Final = grouped("air_state")
 
 _NOBODY: Final[list[int]] = []
@@ -35,8 +38,11 @@ def ready_units(s: CarrierState) -> list[int]:
     return _in_state(s).get(READY, _NOBODY)
 
 
-def missions_in_use(s: CarrierState) -> list[int]:
+def _find_missions_in_use(s: CarrierState) -> list[int]:
     return [mission for mission, kind in enumerate(s.mission_kind) if kind != UNUSED]
+
+
+missions_in_use: Final = worked_out("missions in use", ("mission_kind",), _find_missions_in_use)
 
 
 def is_on_cap(s: CarrierState, mission: int) -> bool:
@@ -49,13 +55,17 @@ def place_of(s: CarrierState, mission: int) -> int:
     return s.group_hex[s.mission_cap[mission]] if is_on_cap(s, mission) else s.mission_hex[mission]
 
 
-def missions_on_map(s: CarrierState) -> list[int]:
-    over = s.mission_cap
+def _find_missions_on_map(s: CarrierState) -> list[int]:
     return [
         mission
         for mission, kind in enumerate(s.mission_kind)
-        if kind != UNUSED and over[mission] == NOBODY_THERE
+        if kind != UNUSED and s.mission_cap[mission] == NOBODY_THERE
     ]
+
+
+missions_on_map: Final = worked_out(
+    "missions on the map", ("mission_kind", "mission_cap"), _find_missions_on_map
+)
 
 
 def leave_mission(s: CarrierState, unit: int, state: int) -> None:

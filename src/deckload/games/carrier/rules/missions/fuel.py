@@ -33,9 +33,11 @@ def spend(s: CarrierState, mission: int, points: int) -> None:
     """[4.44, 4.454] Fuel down to nought, then Fuel Critical up; at seven all go into the sea."""
     before = s.mission_fuel[mission]
     s.mission_fuel[mission] = before - points
+    if before > points:  # usual: there is something left
+        return
     if not can_pay(s, mission, 0):
         _ditch(s, mission)
-    elif before > 0 and is_critical(s, mission):
+    elif before > 0:
         tell(s, "4.44", "{mission} is low on fuel.", mission=mission_ref(s, mission))
 
 

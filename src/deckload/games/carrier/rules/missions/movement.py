@@ -54,12 +54,12 @@ from deckload.games.carrier.rules.missions.leash import (
     would_fight,
 )
 from deckload.games.carrier.rules.missions.orders import (
+    any_at_bingo,
     describe,
     follow_order,
     fuel_in_words,
     give_order,
     idle_missions,
-    is_at_bingo,
     low_missions,
     low_on_fuel,
     may_be_sent_home,
@@ -228,7 +228,7 @@ def next_order(s: CarrierState) -> Procedure:
     if _is_worth_asking(s) and (movable := _may_still_move(s)):
         out = may_be_sent_home(s)
         also = [DIRECT, DIRECT_SOME] if has_director(s) else []
-        also += [LOW_HOME] if any(is_at_bingo(s, mission) for mission in out) else []
+        also += [LOW_HOME] if any_at_bingo(s, out) else []
         also += [ALL_LAND] if over_decks(s, out) else []
         offered = _orders_on_offer(s, movable, out)
         chosen = yield ask(US, ORDERS, offered, also=(*also, CARRY_ON), case="4.41", command="air")

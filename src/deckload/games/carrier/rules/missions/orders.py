@@ -18,7 +18,7 @@ from deckload.games.carrier.model.state import (
     TO_HEX,
     CarrierState,
 )
-from deckload.games.carrier.rules.fleet import carrier_hexes, nearest_carriers
+from deckload.games.carrier.rules.fleet import carrier_hexes, distance_to_carriers
 from deckload.games.carrier.rules.forces.roster import force_name, forces_at, is_detected
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
@@ -71,9 +71,8 @@ def follow_order(s: CarrierState, mission: int) -> None:
 def way_home(s: CarrierState, mission: int) -> int:
     """[4.431, 4.433] Fuel for the way to the nearest carriers, or as far as the scenario has them
     come to meet it, and for the landing."""
-    here = s.mission_hex[mission]
     way = s.data.scenarios[s.scenario].way_home
-    return (way or s.data.grid.distance(here, nearest_carriers(s, here))) + s.data.fuel.land
+    return (way or distance_to_carriers(s, s.mission_hex[mission])) + s.data.fuel.land
 
 
 def is_at_bingo(s: CarrierState, mission: int) -> bool:
@@ -98,6 +97,11 @@ def low_missions(s: CarrierState) -> list[int]:
     """Missions on the map that have no more fuel than the way home takes, and do not make for
     it."""
     return [mission for mission in may_be_sent_home(s) if is_at_bingo(s, mission)]
+
+
+def any_at_bingo(s: CarrierState, missions: list[int]) -> bool:
+    """Whether there is such a mission among these."""
+    return any(is_at_bingo(s, mission) for mission in missions)
 
 
 def low_on_fuel(k: CarrierState) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 from deckload.engine.log import tell, tell_heading
 from deckload.engine.procedures import steps
 from deckload.games.carrier.model.state import UNUSED, CarrierState
-from deckload.games.carrier.rules.decks.landing import land_units, room_at
-from deckload.games.carrier.rules.fleet import nearest_carriers
+from deckload.games.carrier.rules.decks.boxes import landing_rooms
+from deckload.games.carrier.rules.decks.landing import land_units, room_among
+from deckload.games.carrier.rules.fleet import carriers_at, nearest_carriers
 from deckload.games.carrier.rules.missions.flying import (
     is_on_cap,
     land_unit,
@@ -60,9 +61,10 @@ def last_landings(s: CarrierState) -> None:
     s.deck_launched = [0] * len(s.data.us_ships)
     s.deck_landed = [0] * len(s.data.us_ships)
     for mission in sorted(missions_over_decks(s), key=lambda one: s.mission_fuel[one]):
-        units = units_of(s, mission)[: room_at(s, s.mission_hex[mission])]
+        rooms = landing_rooms(s, carriers_at(s, s.mission_hex[mission]))
+        units = units_of(s, mission)[: room_among(s, rooms)]
         if units:
-            land_units(s, mission, units, {})
+            land_units(s, mission, units, rooms)
     for mission in missions_in_use(s):
         _lose_mission(s, mission)
     for number in aloft(s):
@@ -92,7 +94,7 @@ def _fly_home(s: CarrierState, mission: int) -> None:
         return
     grid = s.data.grid
     while s.mission_kind[mission] != UNUSED and s.mission_hex[mission] != home:
-        s.mission_hex[mission] = grid.straight(s.mission_hex[mission], home)[1]
+        s.mission_hex[mission] = grid.ahead(s.mission_hex[mission], home, 1)
         spend(s, mission, s.data.fuel.move)
     if s.mission_kind[mission] == UNUSED:
         tell(s, "4.454", "It does not reach home.")

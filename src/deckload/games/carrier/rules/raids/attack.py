@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from deckload.charts.chart import Chart
 from deckload.engine.decision import Kind
 from deckload.engine.dice import Modifier, Throw, roll, shuffled
 from deckload.engine.knowledge import EVERYONE
@@ -273,9 +275,13 @@ def targets_in(s: CarrierState, raid: int, group: int) -> list[int]:
 
 def raid_damage_throw(s: CarrierState, modifier: int) -> Throw:
     """[5.61, 5.75, 24.4] One damage roll of a raid."""
-    chart = s.data.charts["attack_damage"]
+    return _raid_damage_throw(s.data.charts["attack_damage"], modifier, plays_with(s, NEW_AIRCRAFT))
+
+
+@lru_cache(maxsize=64)
+def _raid_damage_throw(chart: Chart, modifier: int, new_types: bool) -> Throw:
     modifiers = [Modifier("attack", modifier, "5.61")] if modifier else []
-    if plays_with(s, NEW_AIRCRAFT):
+    if new_types:
         modifiers.append(Modifier("new types", chart.modifiers["new_types"].value, "24.4"))
     return Throw(
         "damage",

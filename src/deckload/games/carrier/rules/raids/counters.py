@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.state import (
     AFTER_RAID,
     NOBODY_THERE,
@@ -17,17 +20,17 @@ def is_on_map(s: CarrierState, raid: int) -> bool:
     return s.raid_hex[raid] != OFF_MAP
 
 
-def raids_on_map(s: CarrierState) -> list[int]:
-    places = s.raid_hex
-    if places.count(OFF_MAP) == len(places):  # usual, and quickly counted
-        return []
-    return [raid for raid, place in enumerate(places) if place != OFF_MAP]
+def _find_raids(s: CarrierState) -> list[int]:
+    return [raid for raid, number in enumerate(s.raid_number) if number]
+
+
+raids_on_map: Final = worked_out("raids on the map", ("raid_number",), _find_raids)
 
 
 def raids_at(s: CarrierState, place: int) -> list[int]:
     if place not in s.raid_hex:
         return []
-    return [raid for raid, there in enumerate(s.raid_hex) if there == place]
+    return [raid for raid in raids_on_map(s) if s.raid_hex[raid] == place]
 
 
 def nearest_raid(s: CarrierState, place: int) -> int:

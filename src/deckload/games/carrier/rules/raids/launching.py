@@ -20,10 +20,9 @@ from deckload.games.carrier.rules.butai.display import (
 from deckload.games.carrier.rules.butai.track import (
     AVAILABLE,
     REACH,
-    RETURNING,
+    any_return,
     in_box,
     put,
-    sum_of,
 )
 from deckload.games.carrier.rules.clock import time_of
 from deckload.games.carrier.rules.damage.cripples import cripple_for_raid
@@ -93,20 +92,18 @@ def launch_raids(s: CarrierState, force: int) -> None:
 def is_eligible(s: CarrierState, force: int) -> bool:
     """[10.1, 19.3] A: carriers, or a force of which that may still be true; with less than two
     raids under way, of which those that return count as one; and not in retirement."""
-    facts = s.data.scenarios[s.scenario]
-    if s.force_hex[force] == OFF_MAP or JAPANESE_AIR_ATTACK not in facts.segments:
+    if s.force_hex[force] == OFF_MAP or s.force_retiring[force]:
         return False
-    if s.force_retiring[force]:
+    if not has_carriers(s, force) and (s.limit_reached or not may_have_carriers(s, force)):
         return False
-    could_be = may_have_carriers(s, force) and not s.limit_reached
-    if not (has_carriers(s, force) or could_be):
+    if JAPANESE_AIR_ATTACK not in s.data.scenarios[s.scenario].segments:
         return False
     return raids_under_way(s, force) < MOST_RAIDS and s.raid_number.count(0) >= MOST_RAIDS
 
 
 def raids_under_way(s: CarrierState, force: int) -> int:
     """[10.1] Raids on their way out, and all that return as one more."""
-    return s.raid_source.count(force) + bool(sum_of(s, force, RETURNING))
+    return s.raid_source.count(force) + any_return(s, force)
 
 
 # --- B: does it find a target? --------------------------------------------------------------------
@@ -129,6 +126,9 @@ def find_target(s: CarrierState, place: int) -> int:
     if not reach or not hexes:
         return NOBODY_FOUND
     # Asked from the carriers: the grid has a table for each hex asked from, and these are few.
+    if len(hexes) == 1:
+        is_near = s.data.grid.distance(hexes[0], place) <= reach
+        return carrier_groups(s)[0] if is_near else NOBODY_FOUND
     distances = [s.data.grid.distance(there, place) for there in hexes]
     nearest = min(distances)
     if nearest > reach:

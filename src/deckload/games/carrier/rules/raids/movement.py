@@ -67,8 +67,8 @@ def next_hex(s: CarrierState, raid: int) -> int:
     here = s.raid_hex[raid]
     if circles_in(s, raid, s.phase + 1):
         return here
-    path = s.data.grid.straight(here, goal_of(s, raid))
-    return path[min(s.data.raid_limits.speed, len(path) - 1)]
+    goal, grid = goal_of(s, raid), s.data.grid
+    return grid.ahead(here, goal, min(s.data.raid_limits.speed, grid.distance(goal, here)))
 
 
 def fly_in(s: CarrierState, raid: int) -> None:
@@ -76,10 +76,16 @@ def fly_in(s: CarrierState, raid: int) -> None:
     here, goal = s.raid_hex[raid], goal_of(s, raid)
     if here == goal:
         return
-    line = s.data.grid.line(here, goal)
-    there = line[min(s.data.raid_limits.speed, len(line) - 1)]
+    grid = s.data.grid
+    hexes = min(s.data.raid_limits.speed, grid.distance(goal, here))
+    there = grid.line_at(here, goal, hexes)
     s.raid_hex[raid] = one_of(s, there, "raid path")
-    left = s.data.grid.distance(s.raid_hex[raid], goal)
+    if s.log is not None:  # said of every raid in every phase
+        _tell_flight(s, raid, goal)
+
+
+def _tell_flight(s: CarrierState, raid: int, goal: int) -> None:
+    left = s.data.grid.distance(goal, s.raid_hex[raid])
     whither = "the fleet" if s.raid_to[raid] == OFF_MAP else "where it is bound"
     tell(
         s,

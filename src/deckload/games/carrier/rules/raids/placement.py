@@ -41,8 +41,8 @@ def first_seen(s: CarrierState, source: int, target: int) -> int:
 def on_line(s: CarrierState, start: int, towards: int, distance: int) -> int:
     """[10.21, 10.24] So many hexes along the straight line: out from the target for a raid, back
     from the first wave for the second."""
-    line = s.data.grid.line(start, towards)
-    fit = line[min(distance, len(line) - 1)]
+    grid = s.data.grid
+    fit = grid.line_at(start, towards, min(distance, grid.distance(start, towards)))
     flown = {s.mission_hex[mission] for mission in missions_on_map(s)}
     free = [place for place in fit if place not in flown]
     return one_of(s, free or list(fit), "raid hex")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckload.engine.worked_out import worked_out
 from deckload.games.carrier.model.state import NOBODY_THERE, OFF_MAP, CarrierState
 from deckload.games.carrier.rules.fleet import nearest_carriers
+from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.search.sectors import (
     BANDS,
     NARROW,
@@ -20,11 +22,17 @@ from deckload.games.carrier.rules.search.sectors import (
 SPEED: Final = 4
 """[8.271] Hexes that a search flies in a segment, when it does not set out in it."""
 NO_BAND: Final = -1
+_BAND_AT: Final = tuple(
+    [band for band, (near, far) in enumerate(BANDS) for _ in range(near, far + 1)]
+)
 
 
-def aloft(s: CarrierState) -> list[int]:
-    """Searches that are out."""
+def _find_aloft(s: CarrierState) -> list[int]:
     return [number for number, kind in enumerate(s.search_kind) if kind]
+
+
+aloft: Final = worked_out("searches aloft", ("search_kind",), _find_aloft)
+"""Searches that are out."""
 
 
 def is_outbound(s: CarrierState, number: int) -> bool:
@@ -54,14 +62,16 @@ def fly_on(s: CarrierState, number: int) -> None:
     """[8.271, 8.28, 8.32] Out towards its marker; from there straight to where its group is now."""
     here = s.search_hex[number]
     s.search_step[number] += 1
+    grid, step = s.data.grid, s.search_step[number]
     if is_outbound(s, number):
-        way = path(s, s.search_origin[number], s.search_goal[number])
-        hexes = _hexes_out(s, number, s.search_step[number])
+        origin, goal = s.search_origin[number], s.search_goal[number]
+        there = grid.ahead(origin, goal, _hexes_out(s, number, step))
     else:
-        way = path(s, here, home_of(s, number))
-        hexes = _hexes_back(s, number, s.search_step[number])
+        home = home_of(s, number)
+        hexes = min(_hexes_back(s, number, step), grid.distance(home, here))
+        there = grid.ahead(here, home, hexes)
     s.search_was[number] = here
-    s.search_hex[number] = way[min(hexes, len(way) - 1)]
+    s.search_hex[number] = there
 
 
 def _hexes_out(s: CarrierState, number: int, band: int) -> int:
@@ -118,12 +128,13 @@ def band_flown_through(s: CarrierState, number: int) -> int:
     band = band_of(s.search_step[number], s.search_legs[number])
     if is_outbound(s, number) or _is_cut_off(s, number, band):
         return band
-    origin, hexes = s.search_origin[number], [0] * len(BANDS)
+    hexes, away = [0] * len(BANDS), s.data.grid.distances_from(s.search_origin[number])
     for place in path(s, s.search_was[number], s.search_hex[number])[1:]:
-        there = band_at(s.data.grid.distance(origin, place))
+        there = band_at(away[place])
         if there != NO_BAND and is_in_sector(s, number, place):
             hexes[there] += 1
-    most = max(range(len(BANDS)), key=lambda one: (hexes[one], one))
+    farthest_first = hexes[::-1]
+    most = len(BANDS) - 1 - farthest_first.index(max(hexes))
     return most if hexes[most] and not _has_done_with(s, number, most) else NO_BAND
 
 
@@ -141,7 +152,7 @@ def _has_done_with(s: CarrierState, number: int, band: int) -> bool:
 
 def band_at(distance: int) -> int:
     """[8.33] The band that is so many hexes out."""
-    return next((band for band, (_, far) in enumerate(BANDS) if distance <= far), NO_BAND)
+    return _BAND_AT[distance] if distance < len(_BAND_AT) else NO_BAND
 
 
 def forces_seen(s: CarrierState, number: int) -> list[int]:
@@ -155,11 +166,7 @@ def forces_seen(s: CarrierState, number: int) -> list[int]:
         if band == NO_BAND:
             return []
         near, far = depth(s.search_kind[number], band)
-        near_by = [
-            force
-            for force, place in enumerate(s.force_hex)
-            if place != OFF_MAP and near <= away[place] <= far
-        ]
+        near_by = [force for force in forces_on_map(s) if near <= away[s.force_hex[force]] <= far]
         seen = [force for force in near_by if is_searched(s, number, band, s.force_hex[force])]
     seen.sort(key=lambda one: away[s.force_hex[one]])
     return seen

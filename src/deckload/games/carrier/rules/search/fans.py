@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.decks.boxes import may_launch_together
+from deckload.games.carrier.rules.decks.boxes import launch_limits, may_launch_together
 from deckload.games.carrier.rules.forces.chits import has_carriers, top_level
 from deckload.games.carrier.rules.forces.intruders import is_intruder
 from deckload.games.carrier.rules.search.course import aloft
@@ -87,9 +87,14 @@ def crews(s: CarrierState, number: int) -> list[tuple[int, ...]]:
     if not number:
         return []
     bombers = [unit for unit in can_launch(s) if not s.data.is_fighter[unit]]
+    if not bombers:
+        return []
     going: list[int] = []
+    limits = launch_limits(s)
     for unit in bombers:
-        if len(going) < CREW * number and may_launch_together(s, [*going, unit]):
+        if len(going) == CREW * number:
+            break
+        if may_launch_together(s, [*going, unit], limits):
             going.append(unit)
     found = [tuple(going[first : first + CREW]) for first in range(0, len(going), CREW)]
     return found[: s.search_kind.count(0)]

@@ -18,15 +18,17 @@ from deckload.games.carrier.model.state import (
     OFF_MAP,
     CarrierState,
 )
+from deckload.games.carrier.rules.decks.boxes import landing_rooms
 from deckload.games.carrier.rules.decks.landing import (
     Rooms,
     deck_for,
+    land_on,
     look_again_at,
-    room_for,
+    room_among,
 )
 from deckload.games.carrier.rules.decks.wrecks import may_crash
+from deckload.games.carrier.rules.fleet import carriers_at
 from deckload.games.carrier.rules.missions.landing import is_dark_for, safe_return_throw
-from deckload.games.carrier.rules.night import rest_after_landing
 from deckload.games.carrier.rules.nouns import AIR_UNIT
 from deckload.games.carrier.rules.search.course import (
     aloft,
@@ -37,7 +39,6 @@ from deckload.games.carrier.rules.search.course import (
 )
 from deckload.games.carrier.rules.search.shadowing import leave, may_have_a_say
 from deckload.games.carrier.rules.search.sighting import crew_of, look_again, look_for, look_for_all
-from deckload.games.carrier.rules.wind import NO_LIMIT
 
 step: Final = steps("carrier.search_flight")
 
@@ -84,8 +85,8 @@ def land_searches(s: CarrierState) -> Procedure:
     for home in sorted(set(homes.values())):
         here = [number for number in back if homes[number] == home]
         units = [unit for number in here for unit in crew_of(s, number)]
-        rooms: Rooms = {}
-        room = room_for(s, home, NO_LIMIT, rooms)
+        rooms = landing_rooms(s, carriers_at(s, home))
+        room = room_among(s, rooms)
         if 0 < room < len(units):
             units = yield from pick_some(
                 US, WHO_LANDS, units, least=room, most=room, case="8.28", command="air"
@@ -98,7 +99,7 @@ def come_home(s: CarrierState, number: int, landing: Sequence[int], rooms: Rooms
     """[8.28, 8.282] Those named land on a deck; who finds none is lost there."""
     home = home_of(s, number)
     for unit in crew_of(s, number):
-        ship = deck_for(s, unit, home, rooms) if unit in landing else -1
+        ship = deck_for(s, unit, rooms) if unit in landing else -1
         if ship < 0:
             s.air_state[unit] = LOST_AT_HOME
             tell(s, "8.28", "{unit} finds no deck.", unit=s.data.air_refs[unit])
@@ -108,10 +109,7 @@ def come_home(s: CarrierState, number: int, landing: Sequence[int], rooms: Rooms
             look_again_at(s, ship, rooms)
         else:
             s.air_state[unit] = LANDED
-            s.air_ship[unit] = ship
-            s.deck_landed[ship] += 1
-            rest_after_landing(s, unit)
-            look_again_at(s, ship, rooms)
+            land_on(s, unit, ship, rooms)
         s.air_search[unit] = NOBODY_THERE
     tell(s, "8.28", "Search {n} is back.", n=number + 1)
     clear_search(s, number)

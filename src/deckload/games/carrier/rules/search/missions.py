@@ -10,7 +10,7 @@ from deckload.engine.procedures import Procedure, pick_some, steps, then
 from deckload.games.carrier.model.game_data import US
 from deckload.games.carrier.model.options import EXTENDED_SEARCH, MORNING_SEARCH, plays_with
 from deckload.games.carrier.model.state import OFF_MAP, CarrierState
-from deckload.games.carrier.rules.decks.boxes import may_launch_together
+from deckload.games.carrier.rules.decks.boxes import launch_limits, may_launch_together
 from deckload.games.carrier.rules.decks.landing import room_at
 from deckload.games.carrier.rules.forces.roster import forces_on_map
 from deckload.games.carrier.rules.nouns import AIR_UNIT, HEX
@@ -255,13 +255,14 @@ def send_fighters(s: CarrierState) -> Procedure:
 def crew(s: CarrierState, kind: int, goal: int, bearing: int) -> Procedure:
     """[8.21, 8.27] One unit or two take off; no more would help."""
     pool = fighters_that_can_search_far(s) if kind == EXTENDED else can_launch(s)
+    limits = launch_limits(s)
     units = yield from pick_some(
         US,
         CREW,
         pool,
         least=1,
         most=MOST_UNITS,
-        agree=lambda chosen: may_launch_together(s, chosen),
+        agree=lambda chosen: may_launch_together(s, chosen, limits),
         case="8.27",
         command="air",
     )

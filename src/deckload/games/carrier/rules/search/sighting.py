@@ -15,13 +15,14 @@ from deckload.games.carrier.model.game_data import DUSK, NIGHT, US
 from deckload.games.carrier.model.state import (
     APPROXIMATE,
     LOCATED,
+    NOBODY_THERE,
     NOT_DRAWN,
     OFF_MAP,
     SPOTTED,
     UNDETECTED,
     CarrierState,
 )
-from deckload.games.carrier.rules.clock import light
+from deckload.games.carrier.rules.clock import is_night, light
 from deckload.games.carrier.rules.forces.chits import has_carriers
 from deckload.games.carrier.rules.forces.detection import detect
 from deckload.games.carrier.rules.forces.intelligence import promote
@@ -54,7 +55,7 @@ STATUS: Final = {
     "S, chit+1": SPOTTED,
 }
 MORE: Final = "chit+1"
-_searching_on: Final = grouped("air_search")
+_searching_on: Final = grouped("air_search", nowhere=NOBODY_THERE)
 _NOBODY: Final[list[int]] = []
 
 
@@ -100,10 +101,11 @@ def look_for_all(s: CarrierState, number: int) -> None:
 
 def _looked_for(s: CarrierState, number: int) -> list[int]:
     """[8.331, 22.2, 22.4] Who is in the zone; nobody, if the crew sees nothing in the dark."""
-    crew = crew_of(s, number)
-    if not can_search_now(s, crew):
-        return []
-    note_search(s, crew)
+    if is_night(s):
+        crew = crew_of(s, number)
+        if not can_search_now(s, crew):
+            return []
+        note_search(s, crew)
     return forces_seen(s, number)
 
 

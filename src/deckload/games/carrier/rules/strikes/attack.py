@@ -102,10 +102,12 @@ def end_of_attacks(s: CarrierState) -> None:
     """[5.23, 5.44, 12.29] What is left of the CAP goes back to where it came from; it is neither
     lost nor tired, unless no deck is left to land on. Strikes that have had their attempts go
     home."""
-    for force in [force for force, points in enumerate(s.force_cap) if points > 0]:
-        if s.force_hex[force] != OFF_MAP and has_no_deck_left(s, force):
-            lose_cap(s, force, s.force_cap[force])
-    s.force_cap = [NO_CAP_YET] * len(s.force_cap)
+    forces = len(s.force_cap)
+    if s.force_cap.count(NO_CAP_YET) < forces:
+        for force in [force for force, points in enumerate(s.force_cap) if points > 0]:
+            if s.force_hex[force] != OFF_MAP and has_no_deck_left(s, force):
+                lose_cap(s, force, s.force_cap[force])
+        s.force_cap = [NO_CAP_YET] * forces
     for mission in missions_on_map(s):
         if s.mission_turned[mission]:
             s.mission_order[mission] = HOME

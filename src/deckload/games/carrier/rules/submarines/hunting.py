@@ -22,15 +22,21 @@ EVEN_CHANCE: Final = 6.0
 LATER: Final = 3.0
 """What a meeting to come counts for; half a point less for each hex that is left."""
 
+Prey = tuple[int, float, int]
+"""A force, what it is worth, and where it will be next."""
 
-def way_to_prey(s: CarrierState, sub: int) -> int:
+
+def prey_about(s: CarrierState) -> list[Prey]:
+    """All that a submarine might hunt."""
+    return [(force, interest(s, force), _next_hex(s, force)) for force in forces_on_map(s)]
+
+
+def way_to_prey(s: CarrierState, sub: int, prey: list[Prey]) -> int:
     """[14.12] One hex towards where a submarine is likeliest to meet somebody worth it; -1 to wait
     where it is."""
-    here = s.sub_hex[sub]
-    forces = forces_on_map(s)
-    if not forces:
+    if not prey:
         return -1
-    prey = [(force, interest(s, force), _next_hex(s, force)) for force in forces]
+    here = s.sub_hex[sub]
     best, most = here, _promise(s, sub, here, prey)
     for place in s.data.grid.neighbours(here):
         promise = _promise(s, sub, place, prey)
@@ -39,18 +45,14 @@ def way_to_prey(s: CarrierState, sub: int) -> int:
     return -1 if best == here else best
 
 
-Prey = tuple[int, float, int]
-"""A force, what it is worth, and where it will be next."""
-
-
 def _promise(s: CarrierState, sub: int, place: int, prey: list[Prey]) -> float:
     """What a hex promises: an attempt now, weighted by its odds, or a meeting to come."""
     here = s.sub_hex[sub]
     came_from = NOT_MOVED if place == here else here
-    away = s.data.grid.distances_from(place)
+    away, force_hex = s.data.grid.distances_from(place), s.force_hex
     most = 0.0
     for force, worth, later in prey:
-        if s.force_hex[force] == place:
+        if force_hex[force] == place:
             chance = EVEN_CHANCE + contact_throw(s, sub, force, came_from).shift
         else:
             chance = LATER - 0.5 * away[later]

@@ -31,7 +31,7 @@ from deckload.games.carrier.rules.submarines.contact import (
     make_contact,
     target_label,
 )
-from deckload.games.carrier.rules.submarines.hunting import way_to_prey
+from deckload.games.carrier.rules.submarines.hunting import prey_about, way_to_prey
 from deckload.games.carrier.rules.submarines.torpedoes import attack
 
 step: Final = steps("carrier.submarines")
@@ -160,10 +160,10 @@ def act_in_turn(s: CarrierState, boats: tuple[int, ...]) -> Procedure:
         if goes in (ALL_STAY, ALL_HUNT):
             idle = [one for one in boats if not is_shadowing(s, one)]
             others = [one for one in boats if is_shadowing(s, one)]
-            stay = goes == ALL_STAY
+            prey = prey_about(s) if goes == ALL_HUNT else []
             then(
                 s,
-                *[(prowl, one, -1 if stay else way_to_prey(s, one)) for one in idle],
+                *[(prowl, one, way_to_prey(s, one, prey)) for one in idle],
                 *[(go_on_shadowing, one) for one in others],
             )
             return
