@@ -80,11 +80,15 @@ def is_marker(s: FleetState, chit: int) -> bool:
 
 def on_map(s: FleetState, side: int) -> list[int]:
     """The markers of a side that stand on the map."""
-    return [m for m in s.data.markers_of[side] if s.place[m] != OFF_MAP]
+    places = s.place
+    return [m for m in s.data.markers_of[side] if places[m] != OFF_MAP]
 
 
 def markers_in(s: FleetState, side: int, place: int) -> list[int]:
-    return [m for m in s.data.markers_of[side] if s.place[m] == place]
+    places = s.place
+    if place not in places:  # usual, and quickly tested
+        return []
+    return [m for m in s.data.markers_of[side] if places[m] == place]
 
 
 def group_with(s: FleetState, ship: int) -> int:
