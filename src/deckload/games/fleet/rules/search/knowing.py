@@ -18,9 +18,11 @@ from deckload.games.fleet.rules.forces import is_afloat
 def ships_by_hex(s: FleetState) -> dict[tuple[int, int], int]:
     """[SHIFTING_SHIPS] By side and hex: the bits of all ships that may be there."""
     there: dict[tuple[int, int], int] = {}
+    sides, origins = s.data.marker_side, s.origins
     for marker, place in enumerate(s.place):
-        key = s.data.marker_side[marker], place
-        there[key] = there.get(key, 0) | (s.origins[marker] if place != OFF_MAP else 0)
+        if place != OFF_MAP:  # where many are
+            key = sides[marker], place
+            there[key] = there.get(key, 0) | origins[marker]
     return there
 
 
