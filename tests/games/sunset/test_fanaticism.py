@@ -4,6 +4,7 @@ import pytest
 
 from deckload.games.sunset.model.game_data import IJN, USN
 from deckload.games.sunset.rules.activation import act, activate
+from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.exits import why_not_leave
 from deckload.games.sunset.rules.special.fanaticism import (
     duty_of,
@@ -61,13 +62,14 @@ def test_the_way_to_a_strait_must_stay_open_in_time(leyte):
     marker = b.marker("IJN 1")
     assert steps_to_come(b.s, marker) == 3
     far = b.data.to_strait
+    duty = duty_of(b.s, marker, steps_left(b.s, marker))
     for name in ("3820", "3818", "3816"):
         place = b.hex(name)
         steps = b.data.grid.distance(b.hex("3819"), place)
         allowed = far[place] <= 3 - steps + 3
-        assert (why_not_go(duty_of(b.s, marker), place, steps) is None) == allowed
+        assert (why_not_go(duty, place, steps) is None) == allowed
     assert far[b.hex("3819")] > 3  # so that it cannot stay
-    assert why_not_go(duty_of(b.s, marker), b.hex("3819"), 3).case == "13.1.5.2"
+    assert why_not_go(duty, b.hex("3819"), 3).case == "13.1.5.2"
 
 
 @rule("sunset", "13.1.5.2")

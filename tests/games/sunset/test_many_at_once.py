@@ -34,7 +34,27 @@ def spread_out(s, marker, points):
     closed = ways.closed_hexes(s, marker) | ways.full_hexes(s, marker, friends)
     enemies = frozenset(ways.enemy_hexes(s, side))
     watched = frozenset(ways.watched_hexes(s, side))
-    return ways._spread(data, s.place[marker], points, closed, enemies, watched)
+    return from_hex_to_hex(data, s.place[marker], points, closed, enemies, watched)
+
+
+def from_hex_to_hex(data, here, points, closed, enemies, watched):
+    """Ring after ring from the hex itself, whatever is met: each hex that a way leads to with the
+    one before it, and with the length of the way."""
+    met, before, steps, edge = {here: 0}, {}, {}, [here]
+    for ring in range(1, points + 1):
+        beyond = []
+        for place in edge:
+            for near in data.sea_neighbours[place]:
+                if near not in before and near != here and near not in closed:
+                    before[near], steps[near] = place, ring
+                    met[near] = met[place] + (near in watched)
+                    beyond.append(near)
+        edge = sorted([near for near in beyond if near not in enemies], key=met.__getitem__)
+    return list(before.items()), list(steps.items())
+
+
+def in_order(found):
+    return list(found.before.items()), list(found.steps.items())
 
 
 @rule("sunset", "4.4", "13.1.5")
@@ -51,7 +71,23 @@ def test_ways_are_those_found_with_everything_on_the_map_in_mind():
     for s, marker in menus(2):
         points = steps_left(s, marker)
         if points:
-            assert ways.courses(s, marker, points) == spread_out(s, marker, points)
+            assert in_order(ways.courses(s, marker, points)) == spread_out(s, marker, points)
+
+
+@rule("sunset", "6.1")
+def test_ways_past_what_is_met_are_those_found_from_hex_to_hex():
+    facts = GAME.load_data(None)
+    rng = random.Random(4)
+    sea = sorted(facts.sea_hexes)
+    for _ in range(3_000):
+        here, points = rng.choice(sea), rng.randrange(1, 8)
+        near = sorted(ways.open_sea(facts, here, points).hexes)
+        closed, enemies, watched = (
+            frozenset(rng.sample(near, min(len(near), rng.choice((0, 0, 1, 2, 6)))))
+            for _ in range(3)
+        )
+        found = ways._spread(facts, here, points, closed, enemies, watched)
+        assert in_order(found) == from_hex_to_hex(facts, here, points, closed, enemies, watched)
 
 
 @rule("sunset", "10.2")

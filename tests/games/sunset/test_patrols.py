@@ -139,7 +139,7 @@ def test_cap_ends_as_soon_as_the_range_is_lost(leyte):
     guarding(b, "USN 3", "VF-27")
     check_ranges(b.s)
     assert b.box("VF-27") == CAP
-    sail(b.s, b.marker("USN 3"), (b.hex("2811"),))
+    sail(b.s, b.marker("USN 3"), (b.hex("2811"),), meets=False)
     assert (b.box("VF-27"), b.s.patrol_over[b.unit("VF-27")]) == (FLOWN, NONE)
 
 

@@ -35,12 +35,13 @@ from deckload.games.sunset.rules.menu import (
     Menu,
 )
 from deckload.games.sunset.rules.movement.allowance import BATTLE
+from deckload.games.sunset.rules.movement.courses import Courses, ways_now
 from deckload.games.sunset.rules.movement.exits import (
     is_at_edge,
     leave_map,
 )
 from deckload.games.sunset.rules.movement.meeting import attack_here, begin_here
-from deckload.games.sunset.rules.movement.moving import Offers, is_eventful, leg_to, sail
+from deckload.games.sunset.rules.movement.moving import Offers, leg_to, sail
 from deckload.games.sunset.rules.movement.ormoc import unload
 from deckload.games.sunset.rules.search.search import (
     LOOK_AGAIN,
@@ -99,7 +100,7 @@ def formations_of(s: SunsetState, side: int) -> tuple[int, ...]:
 
 def is_phase_over(s: SunsetState) -> bool:
     """[4.2] Has every formation acted? Command chits that are left change nothing."""
-    return formations_left(s) == 0
+    return sum(s.pool) <= len(s.data.command_chit) and formations_left(s) == 0
 
 
 def set_in_motion(s: SunsetState, chit: int) -> None:
@@ -158,7 +159,8 @@ def activate(s: SunsetState, chit: int) -> None:
     s.entered[chit] = OFF_MAP
     s.track = [s.place[chit]]
     note_strait(s, chit)
-    tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
+    if s.log is not None:
+        tell_heading(s, "4.2", "{marker} is activated", marker=marker_ref(s, chit))
     is_met = s.place[chit] in s.sonar or bool(enemies_here(s, chit))
     if not (is_met or s.scouting[chit]):
         begin_act(s, chit)
@@ -186,7 +188,8 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     asked whatever it is, so that nobody can tell a dummy by its haste."""
     if s.place[marker] == OFF_MAP:
         return
-    choice = yield _ask_action(s, marker, by_stages)
+    menu = Menu(s, marker, by_stages)
+    choice = yield _ask_action(s, menu)
     if choice in ORDERS:
         take_station(s, marker, choice)
     if choice == DONE or choice in ORDERS:
@@ -196,7 +199,7 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     if not (isinstance(choice, tuple) and AND_STAY in choice):
         end_orders(s, marker)
     if isinstance(choice, int):
-        go_to(s, marker, leg_to(s, marker, choice), by_stages)
+        go_to(s, marker, choice, menu.ways(), by_stages)
     elif isinstance(choice, tuple):
         _carry_out(s, marker, choice, by_stages)
     elif choice == SCOUT:
@@ -214,11 +217,12 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
         then(s, (_STEPS[choice], marker), again)
 
 
-def go_to(s: SunsetState, marker: int, way: tuple[int, ...], by_stages: int = 0) -> None:
+def go_to(s: SunsetState, marker: int, goal: int, ways: Courses, by_stages: int = 0) -> None:
     """[6.1] It sails; its owner is asked again if there is more to do."""
-    if by_stages or has_more_to_do(s, marker, way[-1]):
+    way, meets = leg_to(s, marker, goal, ways)
+    if by_stages or meets or has_more_to_do(s, marker, way[-1]):
         then(s, (act, marker, by_stages))
-    sail(s, marker, way)
+    sail(s, marker, way, meets)
 
 
 def _carry_out(s: SunsetState, marker: int, choice: tuple[str, int], by_stages: int) -> None:
@@ -228,15 +232,15 @@ def _carry_out(s: SunsetState, marker: int, choice: tuple[str, int], by_stages: 
         s.bound_for[marker] = about
         place = next_leg(s, marker, about)
         if place != NONE:
-            go_to(s, marker, leg_to(s, marker, place))
+            go_to(s, marker, place, ways_now(s, marker))
         return
     if order == CLOSE_IN:
         offers = Offers(s, marker, by_stages=True)
         reach = usual_range(s, bombers_of(s, strikers(s, marker)))
         place = launching_place(s, marker, about, offers, reach)
-        way = leg_to(s, marker, place)
+        way, meets = leg_to(s, marker, place, offers.courses)
         then(s, (strike_if_there, marker, about, place), (act, marker, 1))
-        sail(s, marker, way)
+        sail(s, marker, way, meets)
         return
     ends = order == AND_STAY
     then(s, (strike_with_all, marker, about), *([] if ends else [(act, marker, by_stages)]))
@@ -250,11 +254,11 @@ def strike_if_there(s: SunsetState, marker: int, target: int, place: int) -> Non
 
 
 def has_more_to_do(s: SunsetState, marker: int, place: int) -> bool:
-    """Is the owner asked again when a task force comes to a hex, whatever is under its marker?
-    Where something is met; in Ormoc, and where it can leave the map; cripples go as they must."""
-    side = s.data.marker_side[marker]
-    if s.crippled[marker] or is_eventful(s, marker, place):
+    """Is the owner asked again when a task force comes to a hex where nothing is met, whatever is
+    under its marker? In Ormoc, and where it can leave the map; cripples go as they must."""
+    if s.crippled[marker]:
         return True
+    side = s.data.marker_side[marker]
     return side == IJN and (place == s.data.ormoc or is_at_edge(s, side, place))
 
 
@@ -280,7 +284,7 @@ def begin_act(s: SunsetState, marker: int) -> None:
     if place == NONE:
         then(s, (act, marker, 0))
     else:
-        go_to(s, marker, leg_to(s, marker, place))
+        go_to(s, marker, place, ways_now(s, marker))
 
 
 _STEPS: Final = {
@@ -291,10 +295,9 @@ _STEPS: Final = {
 }
 
 
-def _ask_action(s: SunsetState, marker: int, by_stages: int) -> Decision:
-    menu = Menu(s, marker, by_stages)
+def _ask_action(s: SunsetState, menu: Menu) -> Decision:
     return ask(
-        s.data.marker_side[marker],
+        s.data.marker_side[menu.marker],
         ACT,
         menu.actions,
         unless=menu.why_not,

@@ -19,6 +19,7 @@ from deckload.games.sunset.rules.air.strike_range import (
 from deckload.games.sunset.rules.air.strikes import whole_strike_line
 from deckload.games.sunset.rules.forces import enemies_here, is_night, marker_ref, own_name
 from deckload.games.sunset.rules.movement.allowance import steps_left
+from deckload.games.sunset.rules.movement.courses import Courses
 from deckload.games.sunset.rules.movement.exits import is_at_edge, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import can_attack_here
 from deckload.games.sunset.rules.movement.moving import Offers
@@ -156,7 +157,7 @@ class Menu:
                 words.append("unload")
             if undetected:
                 words.append(SCOUT)
-            if offers.before and not self.by_stages:
+            if offers.steps and not self.by_stages:
                 words.append(STAGES)
             if not s.spent:
                 words += voyages(s, marker, offers)
@@ -178,15 +179,23 @@ class Menu:
         strikes += [(CLOSE_IN, m) for m in far_targets(s, marker, offers, bombers, seen)]
         return [*strikes, "strike"] if struck else strikes
 
+    def ways(self) -> Courses:
+        """Where it can get to: as its owner was asked, if the options were worked out."""
+        return self._offered().courses
+
+    def _offered(self) -> Offers:
+        if self.offers is None:
+            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
+        return self.offers
+
     def why_not(self, action: Action) -> Refusal | None:
         """Why it may not do so, or None if it may."""
         if action == "leave":
             return why_not_leave(self.s, self.marker)
-        if self.offers is None:
-            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
+        offers = self._offered()
         if isinstance(action, int):
-            return self.offers.why_not(action)
-        return self.offers.why_not_stop() if ends_activation(action) else None
+            return offers.why_not(action)
+        return offers.why_not_stop() if ends_activation(action) else None
 
 
 def ends_activation(action: Action) -> bool:

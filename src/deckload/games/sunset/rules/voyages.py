@@ -43,10 +43,10 @@ def voyages(s: SunsetState, marker: int, offers: Offers) -> list[tuple[str, int]
     """The destinations that it does not get to in this turn. Who has to go somewhere, or has an
     enemy near, needs orders for the turn."""
     here, side = s.place[marker], s.data.marker_side[marker]
-    if not offers.is_free or not offers.before or is_enemy_near(s, marker):
+    if not offers.is_free or not offers.steps or is_enemy_near(s, marker):
         return []
     goals = destinations(s.data, side, here)
-    return [(MAKE_FOR, goal) for goal in goals if goal != here and goal not in offers.before]
+    return [(MAKE_FOR, goal) for goal in goals if goal != here and goal not in offers.steps]
 
 
 def next_leg(s: SunsetState, marker: int, goal: int) -> int:
@@ -59,7 +59,7 @@ def next_leg(s: SunsetState, marker: int, goal: int) -> int:
     barred = enemy_hexes(s, s.data.marker_side[marker]) | {s.data.beachhead}
     nearer = [
         place
-        for place in offers.before
+        for place in offers.steps
         if way[place] < way[s.place[marker]]
         and place not in barred
         and offers.why_not(place) is None

@@ -43,6 +43,6 @@ def launching_place(s: SunsetState, marker: int, target: int, offers: Offers, re
     row = s.data.grid.distances_from(s.place[target])
     enemies = enemy_hexes(s, s.data.marker_side[marker])
     steps = offers.steps
-    near = [p for p in offers.before if row[p] <= reach and steps[p] <= spare and p not in enemies]
+    near = [p for p in steps if row[p] <= reach and steps[p] <= spare and p not in enemies]
     near = [place for place in near if offers.why_not(place) is None]
     return min(near, key=lambda place: (steps[place], -row[place], place), default=NONE)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from deckload.games.sunset.model.game_data import IJN, USN, SunsetData
 from deckload.games.sunset.model.state import OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import is_dummy
+from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import closed_hexes
 from deckload.games.sunset.rules.special import fanaticism, wild_bull
 
@@ -27,6 +30,11 @@ FULL_SPEED: Final = 5
 """So far most ships get in a turn, and enemies that are farther away threaten nobody."""
 
 
+def ways_now(s: SunsetState, marker: int) -> Courses:
+    """[6.1, 6.2] The hexes that the active task force can still get to."""
+    return courses(s, marker, steps_left(s, marker))
+
+
 def courses(s: SunsetState, marker: int, points: int) -> Courses:
     """[6.1, 5.5, 6.3] The hexes that a task force can get to with so many movement points: of ways
     as short, one that meets the fewest sonar markers and PT boats. No way leads past an enemy."""
@@ -35,20 +43,32 @@ def courses(s: SunsetState, marker: int, points: int) -> Courses:
     data, places = s.data, s.place
     here, side = places[marker], data.marker_side[marker]
     sea = open_sea(data, here, points)
-    near = sea.hexes
-    own, theirs = data.groups_of[side], data.markers_of[1 - side]
-    closed = closed_hexes(s, marker) & near
-    own_places = places[own[0] : own[-1] + 1]  # the markers of a side lie together
-    if len(near.intersection(own_places)) > 1 or own_places.count(here) > 1:
-        friends = [m for m in own if places[m] in near and m != marker]
+    near, theirs = sea.hexes, data.markers_of[1 - side]
+    closed = NOBODY if side == IJN else near & closed_hexes(s, marker)
+    friends = [m for m in data.groups_of[side] if places[m] in near and m != marker]
+    if friends:
         closed = closed.union(full_hexes(s, marker, friends))
     enemies = sea.passed.intersection(places[theirs[0] : theirs[-1] + 1])
     watched = NOBODY
     if s.pt_hex in sea.passed or not sea.passed.isdisjoint(s.sonar):
         watched = sea.passed.intersection(watched_hexes(s, side))
-    if closed or enemies or watched:
-        return _spread(data, here, points, closed, enemies, watched)
-    return sea.courses
+    if not (closed or enemies or watched):
+        return sea.courses
+    led_over, found = sea.led_over, sea.courses
+    if not led_over.isdisjoint(closed | enemies | watched):
+        inner = sea.passed & closed
+        found = _spread(data, here, points, inner, enemies, watched)
+        closed = closed - inner
+    return _without(found, closed) if closed else found
+
+
+def _without(found: Courses, closed: frozenset[int]) -> Courses:
+    """The same without some hexes over which no way leads."""
+    before, steps = found.before.copy(), found.steps.copy()
+    for place in closed:
+        if place in steps:
+            del before[place], steps[place]
+    return Courses(before, steps)
 
 
 class OpenSea(NamedTuple):
@@ -58,7 +78,9 @@ class OpenSea(NamedTuple):
     hexes: frozenset[int]
     """The same hexes, and that where they are."""
     passed: frozenset[int]
-    """Those of them from which a way goes on: what is met in the others bars no way."""
+    """Those of them from which a way might go on: what is met in the others bars no way."""
+    led_over: frozenset[int]
+    """Those of these over which a way does lead: without any of the others no way is another."""
 
 
 @lru_cache(maxsize=4096)
@@ -68,11 +90,17 @@ def open_sea(data: SunsetData, here: int, points: int) -> OpenSea:
     if points >= FULL_SPEED:
         found = _spread(data, here, points, NOBODY, NOBODY, NOBODY)
     else:
-        before, steps = open_sea(data, here, FULL_SPEED).courses
-        near = {place: way for place, way in steps.items() if way <= points}
-        found = Courses({place: before[place] for place in near}, near)
-    passed = [place for place, way in found.steps.items() if way < points]
-    return OpenSea(found, frozenset([here, *found.steps]), frozenset(passed))
+        found = _cut_off(open_sea(data, here, FULL_SPEED).courses, points)
+    passed = _cut_off(found, points - 1).steps
+    hexes = frozenset([here, *found.steps])
+    return OpenSea(found, hexes, frozenset(passed), frozenset(found.before.values()) - {here})
+
+
+def _cut_off(found: Courses, points: int) -> Courses:
+    """The same as far as fewer points lead to."""
+    near = bisect_right(list(found.steps.values()), points)
+    before, steps = found.before.items(), found.steps.items()
+    return Courses(dict(islice(before, near)), dict(islice(steps, near)))
 
 
 @lru_cache(maxsize=4096)
@@ -84,33 +112,46 @@ def _spread(
     enemies: frozenset[int],
     watched: frozenset[int],
 ) -> Courses:
-    """Ring after ring around a hex; the next ring is reached from the safest hexes first. It is
-    asked for again when the task force goes there, and often for the next one."""
+    """Ring after ring around a hex; the next ring is reached from the safest hexes first. As far as
+    nothing is met it is the open sea. It is asked for again when the task force goes there, and
+    often for the next one."""
     lanes = data.sea_neighbours
-    met = {here: 0}  # dangers on the way, where there are any
     before: dict[int, int] = {}
     steps: dict[int, int] = {}
+    edge, known = [here], 0
+    if closed or enemies or watched:
+        sea = open_sea(data, here, points).courses
+        way = sea.steps
+        known = min([way[p] for p in closed | enemies | watched if p in way], default=points)
+        before, steps = _cut_off(sea, known)
+        edge = [place for place, ring in steps.items() if ring == known]
+        for place in closed.intersection(edge):
+            del before[place], steps[place]
+            edge.remove(place)
     passed = [False] * len(lanes)
-    for place in (here, *closed):
+    for place in (here, *closed, *steps):
         passed[place] = True
-    edge = [here]
-    for ring in range(1, points + 1):
-        beyond: list[int] = []
+    met = dict.fromkeys(edge, 0)  # dangers on the way, where there are any
+    beyond = edge
+    for ring in range(known, points):
+        if enemies:
+            beyond = [near for near in beyond if near not in enemies]
+        if watched:
+            for near in beyond:
+                met[near] += near in watched
+            beyond.sort(key=met.__getitem__)
+        edge, beyond = beyond, []
         for place in edge:
             for near in lanes[place]:
                 if passed[near]:
                     continue
                 passed[near] = True
                 before[near] = place
-                steps[near] = ring
+                steps[near] = ring + 1
                 beyond.append(near)
-        if enemies:
-            beyond = [near for near in beyond if near not in enemies]
         if watched:
             for near in beyond:
-                met[near] = met[before[near]] + (near in watched)
-            beyond.sort(key=met.__getitem__)
-        edge = beyond
+                met[near] = met[before[near]]
     return Courses(before, steps)
 
 
@@ -118,6 +159,8 @@ def full_hexes(s: SunsetState, marker: int, others: list[int]) -> set[int]:
     """[5.5, 13.1.5] Hexes that a task force can neither stay in nor pass for some others of its
     side: see `limits.why_no_room`. One that has to go somewhere is not barred by dummies (ruling
     S27)."""
+    if len(others) == 1 and s.fleet[others[0]] == s.fleet[marker]:
+        return set()  # usual, and quickly tested
     full = _filled(s, marker, others)
     if full and is_driven(s, marker):
         full = _filled(s, marker, [other for other in others if not is_dummy(s, other)])
@@ -126,14 +169,16 @@ def full_hexes(s: SunsetState, marker: int, others: list[int]) -> set[int]:
 
 def _filled(s: SunsetState, marker: int, others: list[int]) -> set[int]:
     """[5.5] The hexes that some others keep a task force out of, whatever drives it."""
-    places = [s.place[other] for other in others]
-    seen = set(places)
-    full = set()
-    if len(seen) < len(places):  # two are the limit of stacking
-        full = {place for place in seen if places.count(place) > 1}
+    place_of, fleets = s.place, s.fleet
+    places = [place_of[other] for other in others]
+    full = set(places)
+    if len(full) < len(places):  # two are the limit of stacking
+        full = {place for place in full if places.count(place) > 1}
+    else:
+        full.clear()
     if s.data.marker_side[marker] == USN:
-        fleet = s.fleet[marker]
-        full.update([s.place[other] for other in others if s.fleet[other] != fleet])
+        fleet = fleets[marker]
+        full.update([place_of[other] for other in others if fleets[other] != fleet])
     return full
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckload.engine.decision import Refusal
 from deckload.engine.log import tell
-from deckload.engine.procedures import steps, then
+from deckload.engine.procedures import then
 from deckload.games.fleet.rules.courses import course_to
 from deckload.games.sunset.model.game_data import IJN
 from deckload.games.sunset.model.state import SunsetState
@@ -21,7 +21,7 @@ from deckload.games.sunset.rules.forces import (
 )
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.movement.bounds import why_closed
-from deckload.games.sunset.rules.movement.courses import courses, is_watched
+from deckload.games.sunset.rules.movement.courses import Courses, courses, is_watched
 from deckload.games.sunset.rules.movement.exits import leave_map, way_home, why_not_leave
 from deckload.games.sunset.rules.movement.meeting import enter_hex
 from deckload.games.sunset.rules.special.fanaticism import (
@@ -42,8 +42,6 @@ from deckload.games.sunset.rules.special.wild_bull import (
 )
 from deckload.games.sunset.rules.task_forces.limits import why_no_room
 
-step: Final = steps("sunset.moving")
-
 TOO_FAR: Final = Refusal("6.2", "it cannot get there with the movement points that it has left")
 SHORTEST_WAY: Final = Refusal("6.4", "damaged ships go home at full speed by the shortest way")
 
@@ -56,10 +54,11 @@ class Offers:
         self.s = s
         self.marker = marker
         self.by_stages = by_stages
-        self.left = steps_left(s, marker)
-        self.before, self.steps = courses(s, marker, self.left)
+        self.left = left = steps_left(s, marker)
+        self.courses = courses(s, marker, left)
+        self.steps = self.courses.steps
         is_japanese = s.data.marker_side[marker] == IJN
-        self.duty = duty_of(s, marker) if is_japanese else None
+        self.duty = duty_of(s, marker, left) if is_japanese else None
         self.chase = None if is_japanese else chase_of(s, marker)
         self.is_free = self.duty is None and self.chase is None and not s.crippled[marker]
         self.homeward = self._homeward() if s.crippled[marker] else frozenset()
@@ -71,21 +70,21 @@ class Offers:
         s, marker = self.s, self.marker
         here = way_home(s, marker, s.place[marker])
         steps = self.steps
-        nearer = [p for p in self.before if way_home(s, marker, p) == here - steps[p]]
+        nearer = [p for p in steps if way_home(s, marker, p) == here - steps[p]]
         most = max([steps[place] for place in nearer], default=0)
         return frozenset(place for place in nearer if steps[place] == most)
 
     def hexes(self) -> list[int]:
         """What it can get to, and the hexes around it, though it may not enter them."""
         around = self.s.data.sea_neighbours[self.s.place[self.marker]]
-        return [*self.before, *[place for place in around if place not in self.before]]
+        return [*self.steps, *[place for place in around if place not in self.steps]]
 
     def open_hexes(self) -> list[int]:
         """What it can get to and may go to."""
         if self.is_free:
-            return list(self.before)
+            return list(self.steps)
         if self.s.crippled[self.marker]:
-            return [place for place in self.before if place in self.homeward]
+            return [place for place in self.steps if place in self.homeward]
         found = self._on_the_way()
         if self.by_stages:
             return found
@@ -114,7 +113,7 @@ class Offers:
 
     def why_not(self, place: int) -> Refusal | None:
         """[5.5, 6.2, 6.3, 6.4, 13.1.5] Why it may not go to a hex, or None if it may."""
-        if place not in self.before:
+        if place not in self.steps:
             s, marker = self.s, self.marker
             return why_no_room(s, marker, place) or why_closed(s, marker, place) or TOO_FAR
         if self.is_free:
@@ -161,34 +160,46 @@ class Offers:
     def _leads_nearer(self) -> bool:
         """[13.1.5.2] Does a way lead nearer to the beachhead? The same for all places."""
         if self._nearer is None:
-            nearer = [place for place in self.before if not has_to_advance(self.duty, place)]
+            nearer = [place for place in self.steps if not has_to_advance(self.duty, place)]
             self._nearer = bool(nearer)
         return self._nearer
 
 
-@step
-def sail(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
+def sail(s: SunsetState, marker: int, way: tuple[int, ...], meets: bool) -> None:
     """[6.1, 6.2, 8.2.1] From hex to hex, until it is there or something is met on the way; who
     flies over it is left behind if it gets too far."""
     tell_way(s, marker, way)
     is_patrolled = guards_another(s)  # mostly nobody does
-    for place in way:
-        enter(s, marker, place)
-        if is_patrolled:
-            check_ranges(s)
+    if not is_patrolled and s.data.straits.isdisjoint(way) and set(way).isdisjoint(s.place):
+        steam(s, marker, way)
+    else:
+        for place in way:
+            enter(s, marker, place)
+            if is_patrolled:
+                check_ranges(s)
     if s.crippled[marker] and way_home(s, marker, way[-1]) == 0:
         leave_map(s, marker, "9.4", "is safe in Manila")
-    elif is_eventful(s, marker, way[-1]):
+    elif meets:
         then(s, (enter_hex, marker))
 
 
-def leg_to(s: SunsetState, marker: int, goal: int) -> tuple[int, ...]:
-    """The hexes of the way to a goal, up to the first one where something is met."""
-    way = course_to(courses(s, marker, steps_left(s, marker)).before, goal)
-    for number, place in enumerate(way, 1):
-        if is_eventful(s, marker, place):
-            return tuple(way[:number])
-    return tuple(way)
+def leg_to(s: SunsetState, marker: int, goal: int, ways: Courses) -> tuple[tuple[int, ...], bool]:
+    """The hexes of the way to a goal, up to the first one where something is met, and whether
+    anything is."""
+    way = course_to(ways.before, goal)
+    if not is_quiet(s, way):
+        for number, place in enumerate(way, 1):
+            if is_eventful(s, marker, place):
+                return tuple(way[:number]), True
+    return tuple(way), False
+
+
+def is_quiet(s: SunsetState, way: list[int]) -> bool:
+    """Is there nothing at all in these hexes? Usual, and quickly tested."""
+    hexes = set(way)
+    if s.data.beachhead in hexes or s.pt_hex in hexes:
+        return False
+    return hexes.isdisjoint(s.place) and hexes.isdisjoint(s.sonar)
 
 
 def is_eventful(s: SunsetState, marker: int, place: int) -> bool:
@@ -212,15 +223,20 @@ def tell_way(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
     tell(s, "6.1", text, marker=marker_ref(s, marker), by=by, hex=hex_ref(s, way[-1]))
 
 
-def enter(s: SunsetState, marker: int, place: int) -> None:
-    """[6.1] One hex, for one movement point."""
-    s.entered[marker] = s.place[marker]
-    s.place[marker] = place
-    s.spent += 1
-    s.track.append(place)
+def steam(s: SunsetState, marker: int, way: tuple[int, ...]) -> None:
+    """[6.1] Some hexes, for a movement point each."""
+    s.entered[marker] = way[-2] if len(way) > 1 else s.place[marker]
+    s.place[marker] = way[-1]
+    s.spent += len(way)
+    s.track += way
     if s.spent > s.data.limits.dummy_speed:
         s.genuine[marker] = 1  # dummies are slower (5.4)
-    if s.place.count(place) > 1:  # mostly nobody else is there
+
+
+def enter(s: SunsetState, marker: int, place: int) -> None:
+    """[6.1] One hex, in which others may be, or the way may be narrow."""
+    steam(s, marker, (place,))
+    if s.place.count(place) > 1:
         make_way(s, marker)
     if place in s.data.straits:
         note_strait(s, marker)

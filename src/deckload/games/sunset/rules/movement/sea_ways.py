@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from deckload.games.fleet.model import sea_map
@@ -15,6 +16,19 @@ def ways_to(
     """[6.1] By hex: how many hexes ships have to go to the nearest of some goals, round all land
     and past `closed` ones; the number of all hexes where there is no way."""
     return sea_map.ways_to(goals, data.sea_neighbours, closed)
+
+
+def sea_without(data: SunsetData, barred: Iterable[int]) -> list[int]:
+    """All hexes that ships can enter but some, in their order."""
+    left = _sea(data).copy()
+    for place in barred:
+        left.pop(place, None)
+    return list(left)
+
+
+@lru_cache(maxsize=8)
+def _sea(data: SunsetData) -> dict[int, None]:
+    return dict.fromkeys(data.sea_in_order)
 
 
 @lru_cache(maxsize=4096)

@@ -22,7 +22,7 @@ from deckload.games.sunset.rules.forces import (
     named,
     slowest_speed,
 )
-from deckload.games.sunset.rules.movement.allowance import full_speed, steps_left
+from deckload.games.sunset.rules.movement.allowance import full_speed
 
 CASE: Final = "13.1.5.2"
 IN_TIME: Final = Refusal(CASE, "it could then not be through a strait on 25 October")
@@ -50,6 +50,8 @@ def bound_ships(s: SunsetState, marker: int) -> list[int]:
 def still_to_fight(s: SunsetState, ships: list[int]) -> list[int]:
     """[13.1.5.2] Those of some ships that came for a battle and have not had it."""
     fanatics, fought = fanatics_of(s.data), s.fought
+    if fanatics.isdisjoint(ships):  # quickly tested
+        return []
     return [ship for ship in ships if ship in fanatics and not fought[ship]]
 
 
@@ -115,15 +117,16 @@ class Duty(NamedTuple):
     later: int  # and of later turns, while there is time
 
 
-def duty_of(s: SunsetState, marker: int) -> Duty | None:
-    """[13.1.5.2] What a bound task force of the Japanese must do; None for one that is free."""
+def duty_of(s: SunsetState, marker: int, left: int) -> Duty | None:
+    """[13.1.5.2] What a bound task force of the Japanese, with so many movement points left, must
+    do; None for one that is free."""
     if s.crippled[marker] or not is_on(s, "fanaticism"):
         return None
     bound = bound_ships(s, marker)
     if not bound:
         return None
-    left = steps_left(s, marker)
-    if set(bound).issubset(s.through[IJN]):
+    through = s.through[IJN]
+    if through and set(bound).issubset(through):
         far = s.data.to_beachhead
         nearest = min(far[place] for place in s.track)
         return Duty(far, True, nearest, far[s.track[0]], left, 0)
@@ -150,6 +153,8 @@ def open_hexes(duty: Duty, steps: dict[int, int]) -> list[int]:
     """[13.1.5.2] The hexes, each with the steps to it, of which `why_not_go` has nothing to say:
     many asked at once."""
     far, in_time = duty.far, duty.left + duty.later
+    if not duty.is_through and duty.most + 2 * duty.left <= in_time:
+        return list(steps)  # there is time enough even for the longest way away and back
     if duty.is_through:
         return [place for place in steps if far[place] <= duty.most]
     if duty.most <= in_time:
