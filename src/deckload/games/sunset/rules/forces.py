@@ -71,7 +71,13 @@ def named(s: SunsetState, ships: list[int]) -> str:
 def forces_in(s: SunsetState, side: int, place: int) -> list[int]:
     """[5.5] The task forces of a side in a hex, dummies too; cripples that go alone do not
     count."""
-    return [m for m in s.data.groups_of[side] if s.place[m] == place]
+    own, places = s.data.groups_of[side], s.place
+    at, found = own[0], []
+    for _ in range(places[at : own[-1] + 1].count(place)):  # they lie together; mostly it is one
+        at = places.index(place, at)
+        found.append(at)
+        at += 1
+    return found
 
 
 def enemies_here(s: SunsetState, marker: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
@@ -14,6 +15,7 @@ from deckload.games.sunset.model.game_data import (
     DESTROYERS,
     IJN,
     USN,
+    SunsetData,
 )
 from deckload.games.sunset.model.state import OFF_MAP, READY, SIDES, SunsetState
 from deckload.games.sunset.rules.forces import is_on, named
@@ -128,12 +130,17 @@ def fill_marker(s: SunsetState, marker: int, ships: list[int]) -> None:
 
 def start_hexes(s: SunsetState, force: str) -> list[int]:
     """[13.1.1, 13.1.3.1] Where a force may start: US ones east of the straits, or in them."""
-    start = s.data.scenarios[s.scenario].starts[force]
-    hexes = start.printed if start.printed and is_on(s, "printed_hexes") else start.hexes
+    return list(_start_hexes(s.data, s.scenario, force, is_on(s, "printed_hexes")))
+
+
+@lru_cache(maxsize=256)
+def _start_hexes(data: SunsetData, scenario: str, force: str, as_printed: bool) -> tuple[int, ...]:
+    start = data.scenarios[scenario].starts[force]
+    hexes = start.printed if start.printed and as_printed else start.hexes
     if len(hexes) == 1:
-        return list(hexes)
-    east = east_of_straits(s.data)
-    return [place for place in hexes if place in s.data.sea_hexes and place in east]
+        return tuple(hexes)
+    east = east_of_straits(data) & data.sea_hexes
+    return tuple([place for place in hexes if place in east])
 
 
 def marker_called(s: SunsetState, side: int, name: str) -> int:

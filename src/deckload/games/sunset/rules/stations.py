@@ -68,9 +68,12 @@ def is_enemy_near(s: SunsetState, marker: int) -> bool:
 def ways_of_enemies_near(s: SunsetState, marker: int) -> list[int]:
     """How many hexes it is by sea to each enemy marker that is near."""
     here, enemies = s.place[marker], s.data.markers_of[1 - s.data.marker_side[marker]]
-    way = open_sea(s.data, here, ENEMY_NEAR).courses.steps
+    sea = open_sea(s.data, here, ENEMY_NEAR)
     places = s.place[enemies[0] : enemies[-1] + 1]  # the markers of a side lie together
-    return [way.get(place, 0) for place in places if place in way or place == here]
+    if sea.hexes.isdisjoint(places):  # usual, and quickly tested
+        return []
+    near, way = sea.hexes, sea.courses.steps
+    return [way.get(place, 0) for place in places if place in near]
 
 
 def is_enemy_in_sight(s: SunsetState, marker: int) -> bool:

@@ -36,7 +36,7 @@ from deckload.games.sunset.rules.forces import (
     open_group,
     target_line,
 )
-from deckload.games.sunset.rules.movement.sea_ways import ways_to
+from deckload.games.sunset.rules.movement.sea_ways import sea_without, ways_to
 from deckload.games.sunset.rules.nouns import HEX, SHIP
 from deckload.games.sunset.rules.surface.shots import chance_to_hit, expected_hits
 
@@ -169,13 +169,12 @@ def free_hexes(s: SunsetState, side: int, near: bool) -> list[int]:
     around, sea = around_enemies(s, side), s.data.sea_hexes
     if near:
         return sorted(sea.intersection(around).difference(s.sonar))
-    around.update(s.sonar)
-    return [place for place in s.data.sea_in_order if place not in around]
+    return sea_without(s.data, around.union(s.sonar))
 
 
 def around_enemies(s: SunsetState, side: int) -> set[int]:
     places = {s.place[marker] for marker in s.data.groups_of[1 - side]} - {OFF_MAP}
-    return places | {near for place in places for near in s.data.grid.neighbours(place)}
+    return places.union(*[s.data.grid.neighbours(place) for place in places])
 
 
 @step

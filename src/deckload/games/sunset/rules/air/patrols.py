@@ -6,11 +6,14 @@ as their owner likes. Over another one they are sent in the open, and come down 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from deckload.engine.decision import Decision, Kind, ask
+from deckload.engine.grouping import grouped
 from deckload.engine.log import tell, tell_each
 from deckload.engine.procedures import DONE, Procedure, pick_some, steps, together
+from deckload.games.sunset.model.game_data import SunsetData
 from deckload.games.sunset.model.state import (
     CAP,
     NONE,
@@ -47,6 +50,8 @@ from deckload.games.sunset.rules.forces import (
 from deckload.games.sunset.rules.nouns import MARKER
 
 step: Final = steps("sunset.patrols")
+
+patrols_over: Final = grouped("patrol_over")
 
 
 AS_BEFORE: Final = "as before"
@@ -166,19 +171,25 @@ def is_pure(s: SunsetState, unit: int) -> bool:
 def fighters(s: SunsetState, side: int) -> list[int]:
     """[6.5.4, 6.5.2] Carrier fighters, and units of escort carriers, that are ready or up over
     their own task force."""
-    boxes, over, is_fighter = s.air_box, s.patrol_over, s.data.is_fighter
-    found = [
+    boxes, over, homes = s.air_box, s.patrol_over, s.air_home
+    able = [
         unit
-        for marker in on_map(s, side)
-        for ship in s.ships[marker]
-        if s.data.units_of[ship] and can_launch(s, ship)
-        for unit in s.data.units_of[ship]
-        if is_fighter[unit]
-        and (boxes[unit] == READY or boxes[unit] == CAP)
+        for unit, ship in carrier_fighters(s.data, side)
+        if (boxes[unit] == READY or boxes[unit] == CAP)
         and over[unit] == NONE
-        and s.air_home[unit] == ship
+        and homes[unit] == ship
     ]
-    return sorted(found)
+    if not able:
+        return []
+    there = set().union(*[s.ships[marker] for marker in on_map(s, side)])
+    return [unit for unit in able if homes[unit] in there and can_launch(s, homes[unit])]
+
+
+@lru_cache(maxsize=8)
+def carrier_fighters(data: SunsetData, side: int) -> tuple[tuple[int, int], ...]:
+    """[6.5.4] All fighters of a side that belong to a ship, each with it."""
+    own = [unit for unit in data.units_of_side[side] if data.is_fighter[unit]]
+    return tuple([(unit, data.air_ship[unit]) for unit in own if data.air_ship[unit] != NONE])
 
 
 def by_force(s: SunsetState, units: list[int]) -> list[tuple[int, ...]]:
@@ -229,9 +240,10 @@ def guardable_by(s: SunsetState, marker: int, ready: list[int]) -> list[int]:
     reach = max([data.air_range[unit] for unit in ready if data.is_fighter[unit]], default=-1)
     if reach < 0:
         return []
-    far = s.data.grid.distances_from(s.place[marker])
-    others = [m for m in on_map(s, s.data.marker_side[marker]) if m != marker]
-    return [m for m in others if far[s.place[m]] <= reach]
+    places = s.place
+    far = data.grid.distances_from(places[marker])
+    own = data.markers_of[data.marker_side[marker]]
+    return [m for m in own if far[places[m]] <= reach and places[m] != OFF_MAP and m != marker]
 
 
 def ready_fighters(s: SunsetState, marker: int) -> list[int]:
@@ -300,7 +312,8 @@ def check_ranges(s: SunsetState) -> None:
     gone, it goes home."""
     if not guards_another(s):
         return
-    for unit, over in [(u, over) for u, over in enumerate(s.patrol_over) if over != NONE]:
+    guarded = [(over, units) for over, units in patrols_over(s).items() if over != NONE]
+    for unit, over in sorted([(unit, over) for over, units in guarded for unit in units]):
         if s.place[over] != OFF_MAP and is_in_range(s, unit, s.place[over]):
             continue
         end_patrol(s, unit)

@@ -8,12 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from deckload.engine.decision import Refusal
+from deckload.engine.grouping import grouped
 from deckload.games.sunset.model.game_data import IJN, USAAF
 from deckload.games.sunset.model.state import OFF_MAP, READY, SunsetState
 from deckload.games.sunset.rules.air.boxes import is_ashore, is_from_escort_carrier, ready_units_in
 from deckload.games.sunset.rules.forces import distances_from_any, is_alone, is_night
 from deckload.games.sunset.rules.movement.allowance import steps_left
 from deckload.games.sunset.rules.special.wild_bull import why_not
+
+aircraft_at: Final = grouped("air_home")
 
 NOT_DETECTED: Final = Refusal("7.0", "nothing can be attacked that has not been detected")
 SAFE_IN_MANILA: Final = Refusal("9.4", "damaged ships in Manila are safe from the air")
@@ -63,8 +66,8 @@ def able_to_strike(s: SunsetState, ready: list[int], left: int) -> list[int]:
 def ready_ashore(s: SunsetState, formation: int) -> list[int]:
     """[6.5.8, 6.5.9] The ready units of an air formation."""
     home = s.data.first_base + formation
-    own = s.data.units_of_side[s.data.formation_side[formation]]
-    return [unit for unit in own if s.air_home[unit] == home and s.air_box[unit] == READY]
+    boxes = s.air_box
+    return [unit for unit in aircraft_at(s).get(home, ()) if boxes[unit] == READY]
 
 
 def needs_wind(s: SunsetState, unit: int) -> bool:

@@ -26,7 +26,6 @@ from deckload.games.sunset.rules.forces import (
     is_dummy,
     is_night,
     marker_ref,
-    on_map,
 )
 from deckload.games.sunset.rules.nouns import MARKER
 from deckload.games.sunset.rules.search.lookouts import reach_of_planes
@@ -222,7 +221,8 @@ def is_seen_already(s: SunsetState, marker: int) -> bool:
 def in_range(s: SunsetState, enemy: int, starts: tuple[int, ...], reach: int) -> list[int]:
     """[7.2] The enemy markers within so many hexes of one of these places."""
     far, places = distances_from_any(s.data, starts), s.place
-    return [m for m in on_map(s, enemy) if far[places[m]] <= reach]
+    theirs = s.data.markers_of[enemy]
+    return [m for m in theirs if far[places[m]] <= reach and places[m] != OFF_MAP]
 
 
 # --- one search roll ------------------------------------------------------------------------------

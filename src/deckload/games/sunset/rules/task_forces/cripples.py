@@ -372,4 +372,7 @@ def lend_destroyer(s: SunsetState, unit: int, marker: int) -> None:
 
 def alone(s: SunsetState, side: int) -> list[int]:
     """[6.4] The cripples of a side that are in no task force."""
-    return [m for m in s.data.cripples_of[side] if s.place[m] != OFF_MAP]
+    own, places = s.data.cripples_of[side], s.place
+    if places[own[0] : own[-1] + 1].count(OFF_MAP) == len(own):  # usual, and quickly tested
+        return []
+    return [m for m in own if places[m] != OFF_MAP]

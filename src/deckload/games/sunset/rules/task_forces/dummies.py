@@ -11,6 +11,7 @@ from deckload.games.sunset.model.game_data import SEVENTH, THIRD, USN, SunsetDat
 from deckload.games.sunset.model.state import NONE, OFF_MAP, SunsetState
 from deckload.games.sunset.rules.forces import forces_in, is_dummy
 from deckload.games.sunset.rules.movement.bounds import closed_hexes
+from deckload.games.sunset.rules.movement.sea_ways import sea_without
 from deckload.games.sunset.rules.nouns import HEX
 from deckload.games.sunset.rules.task_forces.limits import free_marker
 
@@ -52,7 +53,7 @@ def hexes_for_dummies(s: SunsetState, side: int) -> list[int]:
 def _open_water(data: SunsetData, barred: frozenset[int]) -> tuple[int, ...]:
     """All sea hexes but some. One dummy is often laid after another, and a copy of the game lays
     them again."""
-    return tuple([place for place in data.sea_in_order if place not in barred])
+    return tuple(sea_without(data, barred))
 
 
 def _fleet_for(s: SunsetState, side: int, place: int) -> Procedure:

@@ -32,10 +32,11 @@ def free_markers(s: SunsetState, side: int) -> list[int]:
 def free_marker(s: SunsetState, side: int) -> int:
     """[5.2, 5.3] A marker for a new task force, NONE if there is none. Those that forces still to
     come will need are kept (ruling S1)."""
-    free = free_markers(s, side)
-    if len(free) > len(late_forces(s.data, s.scenario, side)):
-        return free[0]
-    return free[0] if len(free) > len(forces_to_come(s, side)) else NONE
+    own, places = s.data.groups_of[side], s.place
+    free = places[own[0] : own[-1] + 1].count(OFF_MAP)  # the markers of a side lie together
+    if free <= len(late_forces(s.data, s.scenario, side)) and free <= len(forces_to_come(s, side)):
+        return NONE
+    return places.index(OFF_MAP, own[0]) if free else NONE
 
 
 @lru_cache(maxsize=16)
@@ -51,18 +52,22 @@ def forces_to_come(s: SunsetState, side: int) -> list[str]:
     late = late_forces(s.data, s.scenario, side)
     if not late:
         return []
-    there = set(s.gone[side]).union(*[s.ships[m] for m in s.data.markers_of[side]])
+    own = s.data.markers_of[side]
+    # The markers of a side lie together.
+    there = set(s.gone[side]).union(*s.ships[own[0] : own[-1] + 1])
+    sunk = s.sunk_by
     return [
         name
         for name in late
         if there.isdisjoint(scenario.group_ships[name])
-        and not any(s.sunk_by[ship] for ship in scenario.group_ships[name])
+        and not any(sunk[ship] for ship in scenario.group_ships[name])
     ]
 
 
 def free_cripple_marker(s: SunsetState, side: int) -> int:
     """[6.4] A marker for a damaged ship that goes alone, NONE if there is none."""
-    return next((m for m in s.data.cripples_of[side] if s.place[m] == OFF_MAP), NONE)
+    places = s.place
+    return next((m for m in s.data.cripples_of[side] if places[m] == OFF_MAP), NONE)
 
 
 # --- where they may be ----------------------------------------------------------------------------
@@ -184,10 +189,11 @@ def _decks(s: SunsetState, fleet: int) -> tuple[int, int]:
 def carrier_forces(s: SunsetState, fleet: int) -> list[int]:
     """[5.5.1] The task forces of a US fleet with carriers; those that take damaged ships home do
     not count (ruling S2)."""
+    fleets, crippled, carriers = s.fleet, s.crippled, s.data.carriers
     return [
         m
         for m in s.data.groups_of[USN]
-        if s.fleet[m] == fleet and not s.crippled[m] and carriers_in(s, m)
+        if fleets[m] == fleet and not crippled[m] and not carriers.isdisjoint(s.ships[m])
     ]
 
 

@@ -37,13 +37,13 @@ def forget_compositions(s: SunsetState) -> None:
     is, at the start and the end of the phase, the only one in its hex. Who takes cripples home
     never takes part in it."""
     lost = set()
+    crippled = s.crippled
     for side, forces in enumerate(s.data.groups_of):
         places = [s.place[marker] for marker in forces]
         for marker, place in zip(forces, places, strict=True):
-            if s.crippled[marker]:
-                continue
-            if place == OFF_MAP or places.count(place) > 1:
+            if (place == OFF_MAP or places.count(place) > 1) and not crippled[marker]:
                 s.opened[marker] = 1 << side
                 s.report_holds[marker] = s.genuine[marker] = 0
                 lost.add(marker)
-    s.seen_in = [NONE if seen in lost else seen for seen in s.seen_in]
+    if not lost.isdisjoint(s.seen_in):
+        s.seen_in = [NONE if seen in lost else seen for seen in s.seen_in]

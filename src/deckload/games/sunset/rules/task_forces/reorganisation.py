@@ -217,7 +217,8 @@ def _strength(s: SunsetState, marker: int) -> tuple[int, int]:
 
 
 def _forces(s: SunsetState, side: int) -> list[int]:
-    return [m for m in s.data.groups_of[side] if s.place[m] != OFF_MAP]
+    places = s.place
+    return [m for m in s.data.groups_of[side] if places[m] != OFF_MAP]
 
 
 class Formed(NamedTuple):
@@ -232,10 +233,12 @@ class Formed(NamedTuple):
 
 def formed_now(s: SunsetState, side: int) -> Formed:
     forces = _forces(s, side)
-    places = [s.place[m] for m in forces]
+    place_of, own = s.place, s.data.groups_of[side]
+    places = place_of[own[0] : own[-1] + 1]  # the markers of a side lie together
+    off = len(places) - len(forces)
     company: list[int] = []
-    if len(set(places)) < len(places):
-        company = [m for m in forces if places.count(s.place[m]) > 1]
+    if len(set(places)) < len(forces) + (off > 0):
+        company = [m for m in forces if places.count(place_of[m]) > 1]
     return Formed(side, forces, company, alone(s, side), free_marker(s, side))
 
 

@@ -105,10 +105,12 @@ def have_time_to_mix(s: SunsetState, marker: int, other: int) -> bool:
 
 def can_split(s: SunsetState, marker: int) -> bool:
     """[5.1, 5.5, 13.1.5.2] Are there two ships, time, and room in the hex for a new task force?"""
-    side = s.data.marker_side[marker]
     if len(s.ships[marker]) < 2 or s.crippled[marker] or makes_late(s, marker, marker):
         return False
-    return why_no_new_force(s, side, s.place[marker], s.fleet[marker]) is None
+    place = s.place[marker]
+    if s.place.count(place) == 1 < s.data.limits.stacking:  # usual: it is alone there
+        return True
+    return why_no_new_force(s, s.data.marker_side[marker], place, s.fleet[marker]) is None
 
 
 # --- what they do ---------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ def bundles_of(s: SunsetState, ships: list[int], most: int) -> list[tuple[int, .
         by_class[s.data.ship_class[ship]].append(ship)
     guns = by_class[BATTLESHIPS] + by_class[CRUISERS]
     precious = sorted(sorted(ships), key=s.data.value.__getitem__, reverse=True)[:most]
-    found = [tuple(some) for some in (*by_class, guns, sorted(precious))]
+    found = [tuple(some) for some in (*by_class, guns, sorted(precious)) if len(some) > 1]
     return list(dict.fromkeys(found))
 
 
