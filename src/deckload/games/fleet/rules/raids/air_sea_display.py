@@ -207,23 +207,23 @@ def _carriers_apart(s: FleetState, ships: list[int]) -> list[int]:
     near = s.data.air_sea_neighbours
     free = list(range(len(near)))
     at: dict[int, int] = {}
-    decks: list[int] = []
+    decks = [0] * len(near)  # by box: how many carriers are next to it
+    crowding = [0] * len(near)  # and how much it is crowded by them and by those beyond
     for ship in ships:
         if s.data.is_carrier[ship]:
-            box = max(free, key=lambda b: (-_crowding(near, b, decks), b))
+            box = max(free, key=lambda b: (-crowding[b], b))
             at[ship] = box
-            decks.append(box)
             free.remove(box)
+            for neighbour in near[box]:
+                decks[neighbour] += 1
+                crowding[neighbour] += 3
+                for beyond in near[neighbour]:
+                    crowding[beyond] += 1
     for ship in _by_guns(s, [ship for ship in ships if ship not in at]):
-        box = max(free, key=lambda b: (sum(n in decks for n in near[b]), -b))
+        box = max(free, key=lambda b: (decks[b], -b))
         at[ship] = box
         free.remove(box)
     return [at[ship] for ship in ships]
-
-
-def _crowding(near: tuple[tuple[int, ...], ...], box: int, decks: list[int]) -> int:
-    """Neighbours of a box, and neighbours of those, that hold carriers."""
-    return sum((n in decks) * 3 + sum(m in decks for m in near[n]) for n in near[box])
 
 
 FORMATIONS: Final[dict[str, Formation]] = {
