@@ -182,7 +182,8 @@ def fighters(s: SunsetState, side: int) -> list[int]:
     if not able:
         return []
     there = set().union(*[s.ships[marker] for marker in on_map(s, side)])
-    return [unit for unit in able if homes[unit] in there and can_launch(s, homes[unit])]
+    decks = {ship for ship in there.intersection([homes[u] for u in able]) if can_launch(s, ship)}
+    return [unit for unit in able if homes[unit] in decks]
 
 
 @lru_cache(maxsize=8)
@@ -203,7 +204,10 @@ def by_force(s: SunsetState, units: list[int]) -> list[tuple[int, ...]]:
 
 def forces_by_ship(s: SunsetState) -> dict[int, int]:
     """By ship: the task force it is in, for a rule that asks of many."""
-    return {ship: marker for marker, ships in enumerate(s.ships) for ship in ships}
+    found: dict[int, int] = {}
+    for marker, ships in enumerate(s.ships):
+        found.update(dict.fromkeys(ships, marker))
+    return found
 
 
 def half_of(s: SunsetState, units: list[int]) -> list[int]:
@@ -326,13 +330,10 @@ def check_ranges(s: SunsetState) -> None:
 
 def patrol_over(s: SunsetState, marker: int) -> list[int]:
     """[8.1, 6.5.4] All fighters in the CAP box of a task force: its own, and those sent there."""
-    own = s.ships[marker]
+    own, boxes, over, homes = s.ships[marker], s.air_box, s.patrol_over, s.air_home
     return [
         unit
         for unit in s.data.units_of_side[s.data.marker_side[marker]]
-        if s.air_box[unit] == CAP
-        and (
-            s.patrol_over[unit] == marker
-            or (s.patrol_over[unit] == NONE and s.air_home[unit] in own)
-        )
+        if boxes[unit] == CAP
+        and (over[unit] == marker or (over[unit] == NONE and homes[unit] in own))
     ]

@@ -16,7 +16,6 @@ from deckload.games.sunset.rules.forces import (
     end_orders,
     forces_in,
     hex_ref,
-    is_dummy,
     marker_ref,
     remove_marker,
 )
@@ -158,9 +157,9 @@ def has_lasting_orders(s: SunsetState, formed: Formed) -> bool:
         return True
     if s.wrecks_go[side] or (side == USN and s.light_hits_stay):
         return True
+    watch, scouting, formation, bound_for = s.watch, s.scouting, s.formation, s.bound_for
     return any(
-        s.watch[m] or s.scouting[m] or s.formation[m] or s.bound_for[m] != NONE
-        for m in formed.forces
+        watch[m] or scouting[m] or formation[m] or bound_for[m] != NONE for m in formed.forces
     )
 
 
@@ -264,7 +263,8 @@ def _to_split(s: SunsetState, formed: Formed) -> Iterator[int]:
 
 def _to_take_up(s: SunsetState, formed: Formed) -> list[int]:
     """[5.4] The dummies on the map."""
-    return [m for m in formed.forces if is_dummy(s, m)]
+    ships = s.ships
+    return [m for m in formed.forces if not ships[m]]
 
 
 def _for_convoys(s: SunsetState, formed: Formed) -> list[int]:

@@ -74,8 +74,9 @@ WHICH_SHIPS: Final = Kind(
 
 def others_here(s: SunsetState, marker: int) -> list[int]:
     """The other task forces with ships in its hex."""
+    ships = s.ships
     here = forces_in(s, s.data.marker_side[marker], s.place[marker])
-    return [m for m in here if m != marker and not is_dummy(s, m)]
+    return [m for m in here if m != marker and ships[m]]
 
 
 def takers(s: SunsetState, marker: int) -> list[int]:
