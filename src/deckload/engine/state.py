@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from functools import cache
 from operator import attrgetter
 from types import MemberDescriptorType
@@ -352,19 +353,29 @@ def telling_change(*names: str) -> Callable[[Any], object]:
     It looks at the truth, far faster than at what a glimpse blanks out; but nothing of it gets out
     but that it has changed. As long as it has not, what a side knows of it has not either.
     """
-    readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+    readers: dict[type, tuple[Callable[[Any], tuple[Any, ...]], list[Callable[[Any], Any]]]] = {}
     last: dict[int, tuple[Any, tuple[Any, ...], object]] = {}  # by the side of the glimpse
 
     def stands_for(k: Any) -> object:
         kind = type(k)
-        read = readers.get(kind)
-        if read is None:
-            read = readers[kind] = _reading(_with_masks(kind, names))
+        reading = readers.get(kind)
+        if reading is None:
+            fields = _with_masks(kind, names)
+            copiers = [_copier(kind._hints[name]) for name in fields]
+            reading = readers[kind] = _reading(fields), copiers
+        read, copiers = reading
         true, viewer = getattr(k, "_true", k), getattr(k, "_side", SPECTATOR)
-        fields = read(true)
+        now = read(true)
         kept = last.get(viewer)
-        if kept is None or kept[0] is not k.data or kept[1] != fields:
-            kept = last[viewer] = k.data, tuple([_copied(value) for value in fields]), object()
+        if kept is None or kept[0] is not k.data:
+            fresh = [copied(value) for copied, value in zip(copiers, now, strict=True)]
+            kept = last[viewer] = k.data, tuple(fresh), object()
+        elif kept[1] != now:  # mostly in one field, and to compare is faster than to copy
+            fresh = [
+                old if old == value else copied(value)
+                for copied, old, value in zip(copiers, kept[1], now, strict=True)
+            ]
+            kept = last[viewer] = k.data, tuple(fresh), object()
         return kept[2]
 
     return stands_for
@@ -382,13 +393,21 @@ def _reading(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
     return read if len(names) > 1 else lambda s: (read(s),)
 
 
-def _copied(value: Any) -> Any:
-    """A value that changes no more."""
-    if isinstance(value, list):
-        is_flat = not value or type(value[0]) is int  # most are
-        return value[:] if is_flat else list(map(_copied, value))
-    if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
+def _copier(hint: Any) -> Callable[[Any], Any]:
+    """What makes of a field of this type a value that changes no more."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is list and args[0] in (int, str):
+        return list.copy
+    if origin is list and get_origin(args[0]) is list and get_args(args[0])[0] in (int, str):
+        return _copied_rows
+    return deepcopy if origin in (list, dict) else _itself
+
+
+def _copied_rows(rows: list[list[Any]]) -> list[list[Any]]:
+    return list(map(list.copy, rows))
+
+
+def _itself(value: Any) -> Any:
     return value
 
 

@@ -131,7 +131,9 @@ def _clear_of_guns(k: ClashState, badness: Badness) -> Badness:
     if not guns:
         return badness
     too_near = beyond(k, guns, CLEAR_OF_GUNS)
-    return lambda place: badness(place) + TOO_NEAR * too_near(place)
+    return lambda places: [
+        far + TOO_NEAR * near for far, near in zip(badness(places), too_near(places), strict=True)
+    ]
 
 
 def _may_have_guns(k: ClashState, marker: int) -> bool:

@@ -56,8 +56,8 @@ FAR_OFF: Final = 255
 AVOID: Final = 9
 """What a hex with an enemy in it is worse than another."""
 
-Badness = Callable[[int], int]
-"""How far a place is from where a marker should be; 0 is as good as can be."""
+Badness = Callable[[Sequence[int]], list[int]]
+"""How far each of some places is from where a marker should be; 0 is as good as can be."""
 
 
 def always(k: ClashState) -> bool:  # noqa: ARG001
@@ -90,21 +90,26 @@ def go(
     return _best_place(k, d, badness, wary=wary)
 
 
-def places_in(d: Decision) -> list[int]:
-    """The hexes among the options of a move."""
-    return [place for place in d.options if not isinstance(place, str)]
+def places_in(d: Decision) -> Sequence[int]:
+    """The hexes among the options of a move: words come after them."""
+    options = d.options
+    end = len(options)
+    while end and isinstance(options[end - 1], str):
+        end -= 1
+    return options[:end]
 
 
 def _best_place(k: ClashState, d: Decision, badness: Badness, *, wary: bool) -> Option:
     """The place of the least badness; staying counts as well, and wins when equal. Nobody runs
     into enemies or a submarine that has shown itself; among equals he takes the nearest, and one
     to which he passes few submarine markers. To the wary each of these is as bad as a hex more."""
-    here, staying = k.place[d.about], badness(k.place[d.about])
+    here = k.place[d.about]
+    staying = badness((here,))[0]
     may_stay = STOP in d.options
     if may_stay and staying == 0:
         return STOP
     places = places_in(d)
-    costs = {place: badness(place) for place in places}
+    costs = dict(zip(places, badness(places), strict=True))
     if not costs or (may_stay and min(costs.values()) >= staying):
         return STOP
     watched = watched_hexes(k, d.side).intersection(places)
@@ -167,33 +172,38 @@ def _launch_course(k: ClashState, marker: int) -> int | str | None:
 
 def towards(k: ClashState, goal: int) -> Badness:
     row = k.data.grid.distances_from(goal)
-    return row.__getitem__
+    return lambda places: [row[place] for place in places]
 
 
 def _slowly_towards(k: ClashState, marker: int, goal: int) -> Badness:
     """So many hexes of a move are enough; more bring it no nearer."""
     row = k.data.grid.distances_from(goal)
     least = row[k.place[marker]] + hexes_gone(k, marker) - DRAW_OFF
-    return lambda place: max(least, row[place])
+    return lambda places: [max(least, row[place]) for place in places]
 
 
 def within(k: ClashState, target: int, reach: int) -> Badness:
     row = k.data.grid.distances_from(target)
-    return lambda place: max(0, row[place] - reach)
+    return lambda places: [max(0, row[place] - reach) for place in places]
 
 
 def at_distance(k: ClashState, places: list[int], wanted: int) -> Badness:
     rows = _rows(k, places)
-    if len(rows) == 1:
-        only = rows[0]
-        return lambda place: abs(only[place] - wanted)
-    return lambda place: abs(min([row[place] for row in rows]) - wanted)
+    return lambda places: [abs(far - wanted) for far in _to_the_nearest(rows, places)]
 
 
 def beyond(k: ClashState, places: list[int], wanted: int) -> Badness:
     """At least so far from all these places."""
     rows = _rows(k, places)
-    return lambda place: max(0, wanted - min([row[place] for row in rows]))
+    return lambda places: [
+        wanted - far if far < wanted else 0 for far in _to_the_nearest(rows, places)
+    ]
+
+
+def _to_the_nearest(rows: list[bytes], places: Sequence[int]) -> list[int]:
+    """How far it is from each place to the nearest of those whose distances these are."""
+    columns = [[row[place] for place in places] for row in rows]
+    return columns[0] if len(columns) == 1 else list(map(min, *columns))
 
 
 def _rows(k: ClashState, places: list[int]) -> list[bytes]:

@@ -84,9 +84,17 @@ def door_danger(k: MidwayState, route: int) -> float:
     """
     index = k.data.space_index
     enemies = [index[k.force_space[force]] for force in forces_on(k, route, 1 - US)]
-    if not enemies or k.withdrawing[route]:
+    return danger_before(k, route, max(enemies, default=NOBODY))
+
+
+NOBODY: Final = -1
+
+
+def danger_before(k: MidwayState, route: int, foremost: int) -> float:
+    """The same, by how far along the route the foremost enemy is, or NOBODY."""
+    if foremost == NOBODY or k.withdrawing[route]:
         return 0.0
-    gap = index[k.data.gate[route]] - max(enemies)
+    gap = k.data.space_index[k.data.gate[route]] - foremost
     return DOOR_OPEN + 60.0 / (1 + gap) if k.captured[route] else 2.0 + 8.0 / (1 + gap)
 
 

@@ -9,8 +9,10 @@ from deckload.engine.decision import Decision, Option
 from deckload.games.midway.doctrine.choosing import Habit, best
 from deckload.games.midway.doctrine.outlook import (
     DOOR_OPEN,
+    NOBODY,
     STRIKE_RANGE,
     bombers_of,
+    danger_before,
     door_danger,
     menace,
     worth_of,
@@ -201,8 +203,23 @@ def _door(k: MidwayState, route: int) -> Door:
 
 
 def doors(k: MidwayState) -> list[Door]:
-    """By route."""
-    return [_door(k, route) for route in range(len(k.data.routes))]
+    """By route, all in one look at the task forces."""
+    data, where, ships = k.data, k.force_space, ships_by_force(k)
+    route_of, index = data.space_route, data.space_index
+    guards, foremost = [0] * len(data.routes), [NOBODY] * len(data.routes)
+    for force in data.us_forces:
+        route = route_of[where[force]]
+        if route >= 0:
+            guards[route] += len(ships.get(force, ()))
+    for force in data.ijn_forces:
+        space = where[force]
+        route = route_of[space]
+        if route >= 0:
+            foremost[route] = max(foremost[route], index[space])
+    return [
+        Door(danger_before(k, route, foremost[route]), 1 - guards[route] / _GUARDS)
+        for route in range(len(guards))
+    ]
 
 
 def guard_gains(doors: list[Door], here: int) -> list[float]:

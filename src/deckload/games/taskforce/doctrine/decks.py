@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from deckload.engine.decision import Decision, Option
@@ -11,7 +12,6 @@ from deckload.games.taskforce.doctrine.picture import (
     SCOUT_RANGE,
     Picture,
     picture,
-    seen_by_enemy,
 )
 from deckload.games.taskforce.doctrine.raiding import (
     able_to_fly,
@@ -25,7 +25,6 @@ from deckload.games.taskforce.model.conditions import IN_PLAY, OFF_MAP, OUT, RAI
 from deckload.games.taskforce.model.game_data import IJN, TORPEDO
 from deckload.games.taskforce.rules.aircraft import is_fighter, on_deck
 from deckload.games.taskforce.rules.fleets import (
-    FLEETS_OF,
     MARKERS_OF,
     bases_in_hex,
     markers_in,
@@ -46,7 +45,7 @@ AGAINST_A_BASE: Final = 0.5
 
 def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     """Raids first, then patrols, then the decks for the next turn."""
-    orders = [option for option in decision.options if isinstance(option, tuple)]
+    orders = _orders_among(decision.options)
     if not orders:
         return "done"
     side = decision.side
@@ -57,12 +56,13 @@ def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     target = _best_raid(k, side, orders, seen, temper) if "raid" in kinds else None
     if target is not None:
         return target
-    patrol = _patrol(k, side, orders, seen) if "patrol all" in kinds else None
+    coming = _raids_under_way(k, side)
+    patrol = _patrol(k, side, orders, seen, coming) if "patrol all" in kinds else None
     if patrol is not None:
         return patrol
     if "ready" not in kinds and "stow" not in kinds:
         return "done"
-    in_danger = _decks_in_danger(k, side, seen) if temper.clears_decks else set()
+    in_danger = _decks_in_danger(k, side, seen, coming) if temper.clears_decks else set()
     below = _stow(k, orders, in_danger) if in_danger else None
     if below is not None:
         return below
@@ -75,7 +75,15 @@ def air(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     return _ready_where_safe(k, orders, in_danger)
 
 
-def _by_night(k: TaskForceState, side: int, orders: list[tuple[str, int]]) -> Option:
+def _orders_among(options: Sequence[Option]) -> Sequence[tuple[str, int]]:
+    """Those that name a unit, a deck or a hex: words come after them."""
+    end = len(options)
+    while end and isinstance(options[end - 1], str):
+        end -= 1
+    return options[:end]
+
+
+def _by_night(k: TaskForceState, side: int, orders: Sequence[tuple[str, int]]) -> Option:
     """Fields that ships may shell are cleared; the others, and all decks, are made ready for the
     morning."""
     shelled = fields_under_guns(k, side)
@@ -123,7 +131,7 @@ def fields_under_guns(k: TaskForceState, side: int) -> set[int]:
 
 
 def _best_raid(
-    k: TaskForceState, side: int, orders: list[tuple[str, int]], seen: Picture, temper: Temper
+    k: TaskForceState, side: int, orders: Sequence[tuple[str, int]], seen: Picture, temper: Temper
 ) -> tuple[str, int] | None:
     flying = able_to_fly(k, side, seen)
     if not flying:
@@ -179,10 +187,13 @@ def _against_base(k: TaskForceState, bombers: list[int]) -> list[int]:
 
 
 def _patrol(
-    k: TaskForceState, side: int, orders: list[tuple[str, int]], seen: Picture
+    k: TaskForceState,
+    side: int,
+    orders: Sequence[tuple[str, int]],
+    seen: Picture,
+    coming: set[int],
 ) -> tuple[str, int] | None:
     """Fighters go up where a raid is on its way; Japan, without radar, where one may come."""
-    coming = _raids_under_way(k, side)
     blind = side == IJN and k.first == side
     if not coming and not blind:
         return None
@@ -207,41 +218,33 @@ def _raids_under_way(k: TaskForceState, side: int) -> set[int]:
 
 def is_threatened(k: TaskForceState, side: int, base: int, seen: Picture) -> bool:
     """May a carrier or base be raided this turn: is it found, and is anybody near enough?"""
-    place = seen.homes(k).get(base, OFF_MAP)
-    found = scene(k).base_hex[base] >= 0 or any(
-        k.place[m] == place and seen_by_enemy(k, m) for m in FLEETS_OF[side]
-    )
-    if not found:
+    facts, place = scene(k), seen.homes(k).get(base, OFF_MAP)
+    if facts.base_hex[base] < 0 and place not in seen.found_by_enemy(k):
         return False
-    grid = sea_of(k).grid
-    facts = scene(k)
+    distance = sea_of(k).grid.distance
     for other in facts.bases[1 - side]:
-        if k.fate[other] == IN_PLAY and grid.distance(facts.base_hex[other], place) <= SCOUT_RANGE:
+        if k.fate[other] == IN_PLAY and distance(facts.base_hex[other], place) <= SCOUT_RANGE:
             return True
-    row = grid.distances_from(place)
-    near = [enemy for enemy in seen.enemies if row[enemy.place] <= LAUNCH_RANGE]
+    near = [enemy for enemy in seen.enemies if enemy.row[place] <= LAUNCH_RANGE]
     return any(enemy.carriers > 0.05 for enemy in near)
 
 
 # --- decks ----------------------------------------------------------------------------------------
 
 
-def _decks_in_danger(k: TaskForceState, side: int, seen: Picture) -> set[int]:
+def _decks_in_danger(k: TaskForceState, side: int, seen: Picture, coming: set[int]) -> set[int]:
     """Carriers and bases that may be raided while their aircraft are on deck. Whoever goes second
     has seen where raids go; whoever goes first must think of all that can."""
-    if not k.data.turns[k.turn].raids:
-        return set()
     homes = seen.homes(k)
     if k.first == side:
         return {home for home in homes if is_threatened(k, side, home, seen)}
-    coming = _raids_under_way(k, side)
     if not coming:
         return set()
     return {home for home, place in homes.items() if place in coming}
 
 
 def _stow(
-    k: TaskForceState, orders: list[tuple[str, int]], in_danger: set[int]
+    k: TaskForceState, orders: Sequence[tuple[str, int]], in_danger: set[int]
 ) -> tuple[str, int] | None:
     """[3.5.4] Bombers that cannot fly do not stay where they would burn."""
     for order in sorted(orders):  # whole decks come before single units
@@ -254,7 +257,7 @@ def _stow(
 
 
 def _ready_where_safe(
-    k: TaskForceState, orders: list[tuple[str, int]], in_danger: set[int]
+    k: TaskForceState, orders: Sequence[tuple[str, int]], in_danger: set[int]
 ) -> Option:
     """Bombers where no raid can come, elsewhere fighters."""
     for order in sorted(orders):  # whole decks come before single units
@@ -270,16 +273,15 @@ def _expects_a_strike(k: TaskForceState, side: int, seen: Picture) -> bool:
     """Is there anything that bombers may have to be ready for next turn?"""
     if scene(k).solo == side or objective(k, side):
         return True
-    near = [enemy.place for enemy in seen.enemies if enemy.real > 0.05]
+    rows = [enemy.row for enemy in seen.enemies if enemy.real > 0.05]
     for place in set(seen.homes(k).values()):
-        row = sea_of(k).grid.distances_from(place)
-        for other in near:
-            if row[other] <= SCOUT_RANGE:
+        for row in rows:
+            if row[place] <= SCOUT_RANGE:
                 return True
     return False
 
 
-def _ready_fighters(k: TaskForceState, orders: list[tuple[str, int]]) -> Option:
+def _ready_fighters(k: TaskForceState, orders: Sequence[tuple[str, int]]) -> Option:
     """Half of a deck of fighters, and no bombers to burn."""
     for order in sorted(orders):
         what, unit = order

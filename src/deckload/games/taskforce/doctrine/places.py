@@ -11,7 +11,7 @@ from deckload.games.taskforce.doctrine.goals import (
     station,
     threatened_by_bases,
 )
-from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Picture, seen_by_enemy
+from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Picture
 from deckload.games.taskforce.doctrine.temper import Temper
 from deckload.games.taskforce.model.game_data import IJN
 from deckload.games.taskforce.rules.fleets import is_night, sea_of
@@ -55,60 +55,62 @@ class CarrierWaters:
 
     def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
         grid = sea_of(k).grid
-        self.temper = temper
-        self.reach = GUN_REACH[is_night(k) or end_of_day(k)]
-        self.aims = [(grid.distances_from(hex_), near, w) for hex_, near, w in objective(k, side)]
-        self.post = station(k, side)
-        self.dread = threatened_by_bases(k, side)
-        raids = k.data.turns[k.turn].raids
-        most = max([enemy.carriers for enemy in seen.enemies], default=0.0)
-        self.threats: list[Threat] = []
-        self.suspects: list[bytes] = []
-        for enemy in seen.enemies:
-            if not enemy.real:
-                continue
-            row = grid.distances_from(enemy.place)
-            felt = max(self.reach, len(NEAR) - 1) if enemy.carriers else self.reach
-            strike = temper.strike * enemy.carriers if enemy.detected and raids else 0.0
-            fear = temper.fear * enemy.carriers
-            guns = 3.0 * enemy.real * (1 - enemy.carriers / 2)
-            self.threats.append(Threat(row, felt, strike, fear, guns))
-            if enemy.carriers >= most / 2 > 0:
-                self.suspects.append(row)
+        self.temper: Final = temper
+        self.reach: Final = GUN_REACH[is_night(k) or end_of_day(k)]
+        self.aims: Final = [
+            (grid.distances_from(hex_), near, w) for hex_, near, w in objective(k, side)
+        ]
+        self.post: Final = station(k, side)
+        self.dread: Final = threatened_by_bases(k, side)
+        self.threats: Final[list[Threat]] = []
+        self.suspects: Final[list[bytes]] = []
         self.found: Final[tuple[dict[int, float], dict[int, float]]] = ({}, {})
-
-    def at_best(self, here: int, moves: int, exposed: bool) -> float:
-        """More than this no hex within so many moves can be worth."""
-        worth = 0.0
-        exposure = 1.0 if exposed else STEALTH
-        for row, felt, strike, fear, guns in self.threats:
-            nearest = row[here] - moves
-            if nearest > felt:
+        raids = k.data.turns[k.turn].raids
+        farthest = max(self.reach, len(NEAR) - 1)
+        most = max([enemy.carriers for enemy in seen.enemies], default=0.0)
+        for _, _, carriers, real, detected, row in seen.enemies:
+            if not real:
                 continue
-            farthest = nearest + 2 * moves
-            gain = strike - fear * exposure
-            if gain > 0 or farthest < len(NEAR):
-                worth += gain * NEAR[max(0, nearest) if gain > 0 else farthest]
-            if farthest <= self.reach:
-                worth -= guns
-        if self.post is not None:
-            row, weight = self.post
-            worth -= weight * (row[here] - moves)
-        elif self.suspects:
-            far = min([row[here] for row in self.suspects]) - moves
-            worth -= 0.8 * max(0, far - self.temper.standoff)
-        for row, within, weight in self.aims:
-            worth -= weight * max(0, row[here] - moves - within)
-        for row in self.dread:
-            if row[here] + moves <= LAUNCH_RANGE:
-                worth -= 1.0
+            felt = farthest if carriers else self.reach
+            strike = temper.strike * carriers if detected and raids else 0.0
+            guns = 3.0 * real * (1 - carriers / 2)
+            self.threats.append(Threat(row, felt, strike, temper.fear * carriers, guns))
+            if carriers >= most / 2 > 0:
+                self.suspects.append(row)
+
+
+class CarrierPlace:
+    """What hexes are worth to one carrier force, seen by the enemy or not: not too far from the
+    others either, and not in their hex."""
+
+    slack: Final = SLACK_OF_CARRIERS
+
+    def __init__(self, waters: CarrierWaters, others: list[bytes], *, exposed: bool) -> None:
+        self.waters: Final = waters
+        self.found: Final = waters.found[exposed]
+        self.exposure: Final = 1.0 if exposed else STEALTH
+        self.others: Final = others  # how far it is from them
+        self.threats = waters.threats
+        self.suspects = waters.suspects
+
+    def keep_to(self, here: int, farthest: int) -> None:
+        """It will look no farther than so many hexes from here: what matters there is less."""
+        threats = self.waters.threats
+        self.threats = [threat for threat in threats if threat[0][here] - farthest <= threat[1]]
+        self.suspects = that_may_be_nearest(self.waters.suspects, here, farthest)
+
+    def at(self, hex_: int) -> float:
+        worth = self.found.get(hex_)
+        if worth is None:
+            worth = self.found[hex_] = self._worth(hex_)
+        for row in self.others:
+            worth -= APART[row[hex_]]
         return worth
 
-    def worth(self, hex_: int, exposed: bool) -> float:
-        """What a hex is worth to carriers that the enemy has seen, or has not."""
+    def _worth(self, hex_: int) -> float:
+        """But for the others."""
         worth = 0.0
-        exposure = 1.0 if exposed else STEALTH
-        reach = self.reach
+        waters, exposure = self.waters, self.exposure
         for row, felt, strike, fear, guns in self.threats:
             far = row[hex_]
             if far > felt:
@@ -117,49 +119,58 @@ class CarrierWaters:
                 near = NEAR[far]
                 worth += strike * near
                 worth -= fear * near * exposure
-            if far <= reach:
+            if far <= waters.reach:
                 worth -= guns
-        if self.post is not None:
-            row, weight = self.post
+        if waters.post is not None:
+            row, weight = waters.post
             worth -= weight * row[hex_]
         elif self.suspects:
             far = min([row[hex_] for row in self.suspects])
-            worth -= 0.8 * max(0, far - self.temper.standoff)
-        for row, within, weight in self.aims:
+            worth -= 0.8 * max(0, far - waters.temper.standoff)
+        for row, within, weight in waters.aims:
             worth -= weight * max(0, row[hex_] - within)
-        for row in self.dread:
+        for row in waters.dread:
             if row[hex_] <= LAUNCH_RANGE:
                 worth -= 1.0
         return worth
 
-
-class CarrierPlace:
-    """The same for one of them: not too far from the others, and not in their hex."""
-
-    slack: Final = SLACK_OF_CARRIERS
-
-    def __init__(
-        self, k: TaskForceState, marker: int, waters: CarrierWaters, others: list[bytes]
-    ) -> None:
-        self.waters = waters
-        self.exposed = seen_by_enemy(k, marker)
-        self.found = waters.found[self.exposed]
-        self.others = others  # how far it is from them
-
-    def at(self, hex_: int) -> float:
-        worth = self.found.get(hex_)
-        if worth is None:
-            worth = self.found[hex_] = self.waters.worth(hex_, self.exposed)
-        for row in self.others:
-            worth -= APART[row[hex_]]
-        return worth
-
     def at_best(self, here: int, moves: int) -> float:
         """More than this no hex within so many moves can be worth."""
-        worth = self.waters.at_best(here, moves, self.exposed)
+        worth = 0.0
+        waters, exposure = self.waters, self.exposure
+        for row, felt, strike, fear, guns in self.threats:
+            nearest = row[here] - moves
+            if nearest > felt:
+                continue
+            farthest = nearest + 2 * moves
+            gain = strike - fear * exposure
+            if gain > 0 or farthest < len(NEAR):
+                worth += gain * NEAR[max(0, nearest) if gain > 0 else farthest]
+            if farthest <= waters.reach:
+                worth -= guns
+        if waters.post is not None:
+            row, weight = waters.post
+            worth -= weight * (row[here] - moves)
+        elif self.suspects:
+            far = min([row[here] for row in self.suspects]) - moves
+            worth -= 0.8 * max(0, far - waters.temper.standoff)
+        for row, within, weight in waters.aims:
+            worth -= weight * max(0, row[here] - moves - within)
+        for row in waters.dread:
+            if row[here] + moves <= LAUNCH_RANGE:
+                worth -= 1.0
         for row in self.others:
             worth -= 0.25 * max(0, row[here] - moves - 2)
         return worth + ROUNDING
+
+
+def that_may_be_nearest(rows: list[bytes], here: int, farthest: int) -> list[bytes]:
+    """Of distances from some places, those that say how far the nearest of them is, no farther than
+    so many hexes from here."""
+    if len(rows) < 2:
+        return rows
+    most = min([row[here] for row in rows]) + 2 * farthest
+    return [row for row in rows if row[here] <= most]
 
 
 # --- guns ----------------------------------------------------------------------------------------
@@ -171,24 +182,22 @@ class GunWaters:
 
     def __init__(self, k: TaskForceState, side: int, seen: Picture, temper: Temper) -> None:
         grid = sea_of(k).grid
-        self.night = is_night(k) or end_of_day(k)
+        self.night: Final = is_night(k) or end_of_day(k)
         eager = temper.guns * (1.5 if side == IJN else 0.7)
-        self.prey = [
-            (grid.distances_from(enemy.place), eager * (0.4 + enemy.carriers))
-            for enemy in seen.enemies
-            if enemy.detected and enemy.real >= 1.0
+        self.prey: Final = [
+            (row, eager * (0.4 + carriers))
+            for _, _, carriers, real, detected, row in seen.enemies
+            if detected and real >= 1.0
         ]
-        self.danger = [
-            (grid.distances_from(enemy.place), enemy.carriers)
-            for enemy in seen.enemies
-            if enemy.carriers > 0.1 and not self.night
-        ]
-        self.carriers = [grid.distances_from(k.place[m]) for m in seen.carriers]
-        self.aims = [
+        feared = [] if self.night else [enemy for enemy in seen.enemies if enemy.carriers > 0.1]
+        self.danger: Final = [(enemy.row, enemy.carriers) for enemy in feared]
+        self.carriers: Final = [grid.distances_from(k.place[m]) for m in seen.carriers]
+        self.aims: Final = [
             (grid.distances_from(place), weight)
             for place, reach, weight in objective(k, side, guns=True)
             if reach == 0
         ]
+        self.found: Final[tuple[dict[int, float], dict[int, float]]] = ({}, {})
 
 
 class GunPlace:
@@ -196,11 +205,21 @@ class GunPlace:
 
     slack: Final = SLACK_OF_GUNS
 
-    def __init__(self, k: TaskForceState, marker: int, waters: GunWaters) -> None:
-        self.waters = waters
-        self.exposure = 0.5 if seen_by_enemy(k, marker) else 0.15
+    def __init__(self, waters: GunWaters, *, exposed: bool) -> None:
+        self.waters: Final = waters
+        self.found: Final = waters.found[exposed]
+        self.exposure: Final = 0.5 if exposed else 0.15
+
+    def keep_to(self, here: int, farthest: int) -> None:
+        """It will look no farther than so many hexes from here: little enough matters anyway."""
 
     def at(self, hex_: int) -> float:
+        worth = self.found.get(hex_)
+        if worth is None:
+            worth = self.found[hex_] = self._worth(hex_)
+        return worth
+
+    def _worth(self, hex_: int) -> float:
         waters = self.waters
         worth = 0.0
         for row, weight in waters.prey:

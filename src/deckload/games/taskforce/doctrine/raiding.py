@@ -84,8 +84,8 @@ def able_to_fly(k: TaskForceState, side: int, seen: Picture) -> list[Flight]:
     ready = [unit for unit in facts.units_of[side] if slots[unit] == READY and not moved[unit]]
     if all(kinds[unit] == FIGHTER for unit in ready):
         return []
-    homes = {home_of[unit] for unit in ready}
-    places = {home: seen.homes(k)[home] for home in homes if can_launch(k, home)}
+    where = seen.homes(k)
+    places = {home: where[home] for home in {home_of[u] for u in ready} if can_launch(k, home)}
     reaches, steps, splits = _reaches(facts), k.air_steps, facts.splits  # see `fights_as`
     strengths: dict[tuple[int, int, bool], float] = {}
     for unit in ready:
@@ -198,10 +198,9 @@ def _worth_of_base(k: TaskForceState, side: int, hex_: int, seen: Picture) -> fl
 
 def better_to_come(k: TaskForceState, seen: Picture) -> bool:
     """Are there carriers about that may be found and struck soon?"""
-    likely = [enemy.place for enemy in seen.enemies if enemy.carriers > 0.1]
+    rows = [enemy.row for enemy in seen.enemies if enemy.carriers > 0.1]
     for place in set(seen.homes(k).values()):
-        row = sea_of(k).grid.distances_from(place)
-        for other in likely:
-            if row[other] <= LAUNCH_RANGE + 2:
+        for row in rows:
+            if row[place] <= LAUNCH_RANGE + 2:
                 return True
     return False

@@ -15,6 +15,7 @@ from deckload.games.taskforce.doctrine.picture import (
     Contact,
     Picture,
     picture,
+    seen_by_enemy,
 )
 from deckload.games.taskforce.doctrine.places import (
     CarrierPlace,
@@ -27,7 +28,6 @@ from deckload.games.taskforce.model.conditions import DUMMY
 from deckload.games.taskforce.rules.dummies import may_bring_back
 from deckload.games.taskforce.rules.fleets import (
     FLEETS_OF,
-    has_transports,
     is_night,
     scene,
     sea_of,
@@ -51,24 +51,35 @@ def order(k: TaskForceState, decision: Decision, temper: Temper) -> Option:
     if "arrange" in decision.options and is_night(k) and may_bring_back(k, side):
         return "arrange"
     last = _last_ordered(k, side)
-    if last < 0 and "screen" in decision.options and want_new_courses(k, side):
+    if last < 0 and "screen" in decision.options and _wants_to_screen(k, side):
         return "screen"
-    waters: Waters | None = None
     under = k.under
-    for marker in decision.options:
-        if isinstance(marker, int) and marker > last and under[marker] != DUMMY:
-            waters = waters or waters_of(k, side, temper)
-            goal = waters.goal_of(k, marker)
-            if goal != k.course[marker]:
-                _orders[side] = (marker, waters, k.course[:], goal)
-                return marker
+    waiting = [marker for marker in decision.options if isinstance(marker, int) and marker > last]
+    waiting = [marker for marker in waiting if under[marker] != DUMMY]
+    if not waiting:
+        return "sail"
+    waters, course = waters_of(k, side, temper), k.course
+    for marker in waiting:
+        goal = waters.goal_of(k, marker)
+        if goal != course[marker]:
+            _orders[side] = (marker, waters, course[:], goal)
+            return marker
     return "sail"
+
+
+def _wants_to_screen(k: TaskForceState, side: int) -> bool:
+    seen, place = picture(k, side), k.place
+    enemies = [enemy.place for enemy in seen.enemies]
+    return want_new_courses(k, side, enemies, [place[marker] for marker in seen.carriers])
 
 
 def _last_ordered(k: TaskForceState, side: int) -> int:
     """Of the markers with ships that have had their orders the last, or -1."""
-    ordered, under = k.ordered, k.under
-    for marker in reversed(FLEETS_OF[side]):
+    ordered, fleets = k.ordered, FLEETS_OF[side]
+    if not any(ordered[fleets[0] : fleets[-1] + 1]):
+        return -1
+    under = k.under
+    for marker in reversed(fleets):
         if ordered[marker] and under[marker] != DUMMY:
             return marker
     return -1
@@ -126,10 +137,12 @@ class Waters:
         self.beside: Final = _beside_the_picture(k)
         self.bounds: Final = scene(k).bounds
         self.taken: Final = {enemy.place for enemy in seen.enemies}
+        self.convoys: Final = bool(scene(k).transports[side])
+        self.some_wait: Final = k.turn < scene(k).waits[1]
+        self.moves: Final = k.data.moves_night if is_night(k) else k.data.moves_day
         self.carriers: CarrierWaters | None = None
         self.guns: GunWaters | None = None
-        self._bound_for: list[int] = []
-        self._rows: list[bytes] = []
+        self._gun_goals: Final[dict[tuple[int, int, int, bool], int]] = {}
 
     def are_still(self, k: TaskForceState, seen: Picture, temper: Temper) -> bool:
         """Whether nothing has changed: from one question of a phase to the next it has not."""
@@ -137,22 +150,31 @@ class Waters:
 
     def goal_of(self, k: TaskForceState, marker: int) -> int:
         """The hex that a marker makes for, or HOLD."""
-        if has_transports(k, marker):
+        if self.convoys and self.seen.sheets.has_transports(k.under[marker]):
             return _course_of_troops(k, marker, self.seen.enemies)
-        moves = allowance(k, marker)
+        moves = allowance(k, marker) if self.some_wait else self.moves
         if not moves:
             return HOLD
+        here, course = k.place[marker], k.course[marker]
+        exposed = seen_by_enemy(k, marker)
         if marker in self.seen.carriers:
-            return self._best_goal(k, marker, moves, self._for_carriers(k, marker))
-        return self._best_goal(k, marker, moves, self._for_guns(k, marker))
+            place = CarrierPlace(self._for_carriers(k), self._others(k, marker), exposed=exposed)
+            return self._best_goal(k, here, course, moves, place)
+        alike = here, course, moves, exposed
+        goal = self._gun_goals.get(alike)
+        if goal is None:
+            place_of_guns = GunPlace(self._for_guns(k), exposed=exposed)
+            goal = self._best_goal(k, here, course, moves, place_of_guns)
+            self._gun_goals[alike] = goal
+        return goal
 
     def _best_goal(
-        self, k: TaskForceState, marker: int, moves: int, worth: CarrierPlace | GunPlace
+        self, k: TaskForceState, here: int, course: int, moves: int, worth: CarrierPlace | GunPlace
     ) -> int:
         """As it is, unless a hex within reach is better by more than a little."""
-        here, course = k.place[marker], k.course[marker]
         bounds, taken = self.bounds, self.taken
-        ahead = worth.at(_next_hex(k, marker, moves) if course >= 0 else here)
+        worth.keep_to(here, moves)
+        ahead = worth.at(_next_hex(k, here, course, moves) if course >= 0 else here)
         if ahead >= worth.at_best(here, moves) - worth.slack:
             return course if course >= 0 else HOLD
         best, most = here, NOWHERE
@@ -170,26 +192,28 @@ class Waters:
             return HOLD
         return _far_ahead(k, best, worth, self.seen.enemies, bounds)
 
-    def _for_carriers(self, k: TaskForceState, marker: int) -> CarrierPlace:
+    def _for_carriers(self, k: TaskForceState) -> CarrierWaters:
         if self.carriers is None:
             self.carriers = CarrierWaters(k, self.side, self.seen, self.temper)
-        return CarrierPlace(k, marker, self.carriers, self._rows_of_others(k, marker))
+        return self.carriers
 
-    def _rows_of_others(self, k: TaskForceState, marker: int) -> list[bytes]:
+    def _others(self, k: TaskForceState, marker: int) -> list[bytes]:
         """How far it is from where the side's other carriers will be after this movement, if they
         have their orders."""
-        course, place, carriers = k.course, k.place, self.seen.carriers
-        bound_for = [course[m] if course[m] >= 0 else place[m] for m in carriers]
-        if bound_for != self._bound_for:
-            grid = sea_of(k).grid
-            self._bound_for = bound_for
-            self._rows = [grid.distances_from(hex_) for hex_ in bound_for]
-        return [row for m, row in zip(carriers, self._rows, strict=True) if m != marker]
+        carriers = self.seen.carriers
+        if len(carriers) < 2:
+            return []
+        course, place, distances_from = k.course, k.place, sea_of(k).grid.distances_from
+        return [
+            distances_from(course[m] if course[m] >= 0 else place[m])
+            for m in carriers
+            if m != marker
+        ]
 
-    def _for_guns(self, k: TaskForceState, marker: int) -> GunPlace:
+    def _for_guns(self, k: TaskForceState) -> GunWaters:
         if self.guns is None:
             self.guns = GunWaters(k, self.side, self.seen, self.temper)
-        return GunPlace(k, marker, self.guns)
+        return self.guns
 
 
 _last: Final[dict[int, Waters]] = {}
@@ -206,12 +230,11 @@ def waters_of(k: TaskForceState, side: int, temper: Temper) -> Waters:
     return found
 
 
-def _next_hex(k: TaskForceState, marker: int, moves: int) -> int:
+def _next_hex(k: TaskForceState, here: int, course: int, moves: int) -> int:
     """Where its course takes a marker this turn."""
-    ways, lanes = sea_of(k).ways_to(k.course[marker]), sea_of(k).lanes
-    here = k.place[marker]
+    sea = sea_of(k)
     for _ in range(moves):
-        here = next((hex_ for hex_ in lanes[here] if ways[hex_] < ways[here]), here)
+        here = next(iter(sea.nearer(here, course)), here)
     return here
 
 
@@ -223,17 +246,22 @@ def _far_ahead(
     bounds: frozenset[int],
 ) -> int:
     """On the open sea a course for some turns: on as long as it gets better, and nobody is near."""
-    lanes = sea_of(k).lanes
-    row = sea_of(k).grid.distances_from(start)
-    if any(row[enemy.place] <= SCOUT_RANGE for enemy in enemies):
-        return start
-    here = start
+    sea = sea_of(k)
+    for enemy in enemies:
+        if enemy.row[start] <= SCOUT_RANGE:
+            return start
+    worth.keep_to(start, FAR_AHEAD)
+    lanes = sea.lanes
+    here, most = start, worth.at(start)
     for _ in range(FAR_AHEAD):
-        ahead = [hex_ for hex_ in lanes[here] if not bounds or hex_ in bounds]
-        better = max(ahead, key=worth.at, default=here)
-        if worth.at(better) <= worth.at(here):
+        before = here
+        for hex_ in lanes[before]:
+            if not bounds or hex_ in bounds:
+                gain = worth.at(hex_)
+                if gain > most:
+                    here, most = hex_, gain
+        if here == before:
             break
-        here = better
     return here
 
 
@@ -254,11 +282,7 @@ def _course_of_troops(k: TaskForceState, marker: int, enemies: Sequence[Contact]
     """[4.1.3] To their goal, but not into the reach of carriers that are known to be there."""
     here = k.place[marker]
     goal = goal_of_troops(k, marker)
-    known = [
-        sea_of(k).grid.distances_from(enemy.place)
-        for enemy in enemies
-        if enemy.carriers >= 0.5 and enemy.detected
-    ]
+    known = [enemy.row for enemy in enemies if enemy.carriers >= 0.5 and enemy.detected]
     if not known:
         return goal
     now = min([row[here] for row in known])

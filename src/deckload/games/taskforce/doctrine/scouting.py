@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckload.engine.decision import Decision, Option
 from deckload.games.taskforce.doctrine.picture import LAUNCH_RANGE, Picture, picture
 from deckload.games.taskforce.model.conditions import CARRIER_REPORTED, FLAG, REAL
-from deckload.games.taskforce.rules.fleets import scene, sea_of
+from deckload.games.taskforce.rules.fleets import scene
 from deckload.games.taskforce.rules.reconnaissance import searches_left
 
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def search(k: TaskForceState, decision: Decision) -> Option:
     """The hex where a look is worth most; none where all is known well enough."""
     ranked = _ranked_hexes(k, decision.side, picture(k, decision.side))
-    hexes = [hex_ for hex_ in ranked if hex_ in decision.options]
+    options = decision.options
+    hexes = [hex_ for hex_ in ranked if hex_ in options]
     if not hexes:
         return "done" if "done" in decision.options else decision.options[0]
     placed = searches_left(k, decision.side) - decision.about
@@ -41,7 +42,6 @@ def _ranked_hexes(k: TaskForceState, side: int, seen: Picture) -> list[int]:
 
 
 def _weigh_hexes(k: TaskForceState, side: int, seen: Picture) -> dict[int, float]:
-    grid = sea_of(k).grid
     places = [k.place[m] for m in seen.carriers]
     places += [scene(k).base_hex[base] for base in scene(k).bases[side]]
     looked: dict[int, int] = {}
@@ -50,7 +50,7 @@ def _weigh_hexes(k: TaskForceState, side: int, seen: Picture) -> dict[int, float
     worth: dict[int, float] = {}
     for enemy in seen.enemies:
         face = k.face[enemy.marker]
-        far = min([grid.distance(enemy.place, place) for place in places], default=0)
+        far = min([enemy.row[place] for place in places], default=0)
         near = 1.0 / (1 + max(0, far - LAUNCH_RANGE))
         if face == FLAG and k.proof[enemy.marker] != REAL:
             value = near

@@ -15,6 +15,7 @@ from deckload.games.taskforce.rules.fleets import (
     has_carrier,
     is_dummy,
     is_night,
+    is_real,
     scene,
     sea_of,
 )
@@ -52,7 +53,7 @@ def new_courses(s: TaskForceState, side: int) -> list[tuple[int, int]]:
     waiting = _without_course(s, side)
     if not waiting:
         return []
-    places = DummyPlaces(s, side)
+    places = DummyPlaces(s, side, _enemies(s, side), _carriers(s, side))
     found: list[tuple[int, int]] = []
     for marker in waiting:
         course = _course(s, marker, places)
@@ -62,12 +63,13 @@ def new_courses(s: TaskForceState, side: int) -> list[tuple[int, int]]:
     return found
 
 
-def want_new_courses(s: TaskForceState, side: int) -> bool:
-    """Whether there are any, for a staff that asks no more: the first better hex will do."""
+def want_new_courses(s: TaskForceState, side: int, enemies: list[int], carriers: list[int]) -> bool:
+    """Whether there are any, for a staff that asks no more: the first better hex will do. It knows
+    where enemies are, and its own carriers."""
     waiting = _without_course(s, side)
     if not waiting:
         return False
-    places = DummyPlaces(s, side)
+    places = DummyPlaces(s, side, enemies, carriers)
     for marker in waiting:
         if s.course[marker] >= 0:
             if _course(s, marker, places) != s.course[marker]:
@@ -80,17 +82,30 @@ def want_new_courses(s: TaskForceState, side: int) -> bool:
     return False
 
 
+def _enemies(s: TaskForceState, side: int) -> list[int]:
+    """Where enemy markers are that may be something."""
+    place, proof = s.place, s.proof
+    return [place[m] for m in MARKERS_OF[1 - side] if place[m] >= 0 and proof[m] != SHAM]
+
+
+def _carriers(s: TaskForceState, side: int) -> list[int]:
+    """Where a side's own carriers are."""
+    place, own = s.place, FLEETS_OF[side]
+    return [place[m] for m in own if place[m] >= 0 and is_real(s, m) and has_carrier(s, m)]
+
+
 def _without_course(s: TaskForceState, side: int) -> list[int]:
     """The dummies that have no orders and are not on their way."""
     place, ordered, under = s.place, s.ordered, s.under
-    return [
+    idle = [
         marker
         for marker in FLEETS_OF[side]
-        if under[marker] == DUMMY
-        and place[marker] >= 0
-        and not ordered[marker]
-        and not _is_on_its_way(s, marker)
+        if under[marker] == DUMMY and place[marker] >= 0 and not ordered[marker]
     ]
+    if not idle:
+        return []
+    enemies = [place[marker] for marker in MARKERS_OF[1 - side] if place[marker] >= 0]
+    return [marker for marker in idle if not _is_on_its_way(s, marker, enemies)]
 
 
 def screen(s: TaskForceState, side: int) -> None:
@@ -102,13 +117,12 @@ def screen(s: TaskForceState, side: int) -> None:
             s.ordered[marker] = 1
 
 
-def _is_on_its_way(s: TaskForceState, marker: int) -> bool:
+def _is_on_its_way(s: TaskForceState, marker: int, enemies: list[int]) -> bool:
     """A dummy keeps its course until it is there, or enemies are near."""
     if s.course[marker] < 0:
         return False
     row = sea_of(s).grid.distances_from(s.place[marker])
-    places = [s.place[other] for other in MARKERS_OF[1 - s.data.marker_side[marker]]]
-    return all(place < 0 or row[place] > IN_THE_WAY for place in places)
+    return min([row[place] for place in enemies], default=FARTHEST) > IN_THE_WAY
 
 
 def _course(s: TaskForceState, marker: int, places: DummyPlaces) -> int:
@@ -151,13 +165,12 @@ class DummyPlaces:
     """Ahead of the fleet and apart from each other, where scouts must look at them. Looked for by
     one dummy after the other."""
 
-    def __init__(self, s: TaskForceState, side: int) -> None:
+    def __init__(
+        self, s: TaskForceState, side: int, enemies: list[int], carriers: list[int]
+    ) -> None:
         self.sea = sea_of(s)
-        place, proof, under = s.place, s.proof, s.under
-        theirs = MARKERS_OF[1 - side]
-        enemies = [place[m] for m in theirs if place[m] >= 0 and proof[m] != SHAM]
+        place = s.place
         own = [m for m in FLEETS_OF[side] if place[m] >= 0]
-        carriers = [place[m] for m in own if under[m] >= 0 and has_carrier(s, m)]
         self.taken = set(enemies)
         self.off_enemies = NO_COST
         self.off_carriers = OFF_CARRIERS if carriers else NO_COST
