@@ -13,7 +13,7 @@ from deckload.games.clash.model.data_files import (
     TypeName,
 )
 from deckload.games.clash.model.pieces import Base, Points, ScenarioData
-from deckload.games.fleet.model.game_data import IJN, FleetData
+from deckload.games.fleet.model.game_data import FleetData, StrengthChart
 
 TYPES: Final[tuple[TypeName, ...]] = ("CV", "CVL", "BB", "CA", "CL", "DD")
 TYPE_WORDS: Final = (
@@ -47,6 +47,7 @@ AF22: Final = 2
 EXACT: Final = 0
 REPORTS: Final = {"nothing": None, "within 3": 3, "within 2": 2, "within 1": 1, "exact": EXACT}
 """What the words of a search chart let a report err by; nothing found is None."""
+NOT_FOUND: Final = -1
 
 LEVELS: Final = ("IJN decisive", "IJN pyrrhic", "draw", "USN significant", "USN decisive")
 """Levels of victory, the best for the USN last."""
@@ -65,6 +66,7 @@ class ClashData(FleetData):
     flotilla_base: tuple[int, ...]
     flotilla_search: tuple[int, ...]
     patrols: tuple[str, ...]
+    search_bounds: tuple[StrengthChart, ...]  # by side: bounds or NOT_FOUND, in one column
 
     spruance: SpruanceTable
     decisive_battle: DecisiveBattleTable
@@ -86,5 +88,5 @@ class ClashData(FleetData):
 
     def search_bound(self, side: int, total: int) -> int | None:
         """How far a report on a side's search may err; None if nothing is found."""
-        chart = self.charts["search_ijn" if side == IJN else "search_usn"]
-        return REPORTS[str(chart.look_up("report", total).result)]
+        bound = self.search_bounds[side].at(0, total)
+        return None if bound == NOT_FOUND else bound

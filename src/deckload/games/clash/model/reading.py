@@ -16,7 +16,11 @@ from deckload.games.clash.model.data_files import (
     SpruanceTable,
 )
 from deckload.games.clash.model.game_data import AF61, CVL, KINDS, TYPE_WORDS, TYPES, ClashData
-from deckload.games.clash.model.reading_charts import check_charts, highest_ready
+from deckload.games.clash.model.reading_charts import (
+    check_charts,
+    highest_ready,
+    search_bounds,
+)
 from deckload.games.clash.model.reading_forces import (
     flotillas_of_units,
     read_air,
@@ -91,6 +95,7 @@ def _read(overlay: Overlay | None) -> ClashData:
         flotilla_base=tuple(base for _, base, _ in flotillas),
         flotilla_search=tuple(search for _, _, search in flotillas),
         patrols=patrols,
+        search_bounds=tuple(search_bounds(charts[name]) for name in ("search_usn", "search_ijn")),
         spruance=spruance,
         decisive_battle=limits_file.table("decisive_battle", DecisiveBattleTable),
         flagship=ship_id[coordination.flagship],

@@ -8,8 +8,8 @@ from typing import Final
 from deckload.charts import Chart, Charts, Wanted, require_charts, require_words
 from deckload.data import DataError
 from deckload.games.clash.model.data_files import LimitsTable
-from deckload.games.clash.model.game_data import LEVELS, REPORTS
-from deckload.games.fleet.model.game_data import SIDE_NAMES
+from deckload.games.clash.model.game_data import LEVELS, NOT_FOUND, REPORTS
+from deckload.games.fleet.model.game_data import SIDE_NAMES, StrengthChart
 
 READY: Final = "ready"
 HIGHEST_DIE: Final = 10
@@ -61,6 +61,14 @@ def _require_enough_markers(chart: Chart, limits: LimitsTable) -> None:
                     f"{cell.result} markers are pulled, but there are {markers}",
                     "lower it, or add markers in limits.toml",
                 )
+
+
+def search_bounds(chart: Chart) -> StrengthChart:
+    """How far the reports on a side's searches may err, as plain numbers."""
+    totals = range(chart.lowest_total, chart.highest_total + 1)
+    bounds = [REPORTS[str(chart.look_up("report", total).result)] for total in totals]
+    found = tuple(NOT_FOUND if bound is None else bound for bound in bounds)
+    return StrengthChart((found,), chart.lowest_total)
 
 
 def require_levels(chart: Chart) -> None:

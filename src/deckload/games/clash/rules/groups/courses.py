@@ -40,7 +40,7 @@ def courses(s: ClashState, marker: int, points: int) -> dict[int, int]:
     that meets the fewest submarine markers. No way leads past an enemy in sight."""
     near = s.data.grid.distances_from(s.place[marker])
     watched = watched_hexes(s, s.data.marker_side[marker])
-    to_meet = frozenset([place for place in watched if near[place] <= points])
+    to_meet = frozenset([place for place in watched if near[place] < points])
     return _courses(s, marker, points, to_meet).before
 
 
@@ -53,7 +53,7 @@ def safest_way(s: ClashState, marker: int, points: int, goal: int) -> list[int]:
         if to_here[place] >= len(way) or place == goal:  # as nearly all are
             continue
         if to_here[place] + grid.distance(place, goal) <= len(way):
-            return course_to(courses(s, marker, points), goal)
+            return course_to(courses(s, marker, len(way)), goal)
     return way
 
 
@@ -61,7 +61,7 @@ def _courses(s: ClashState, marker: int, points: int, watched: frozenset[int]) -
     data, here, begun = s.data, s.place[marker], s.begun[marker]
     leash = data.spruance.within if is_on_leash(s, marker) else NO_LEASH
     eastward = is_bound_east(s, marker)
-    enemies = _enemies_within(s, data.marker_side[marker], here, points)
+    enemies = _enemies_nearer(s, data.marker_side[marker], here, points)
     # It is too crowded to go back to where it began (3.3).
     is_shut_out = begun not in (OFF_MAP, here) and is_too_many(s, marker, begun)
     if not enemies and not watched and not is_shut_out:
@@ -70,13 +70,14 @@ def _courses(s: ClashState, marker: int, points: int, watched: frozenset[int]) -
     return _courses_around(data, here, points, leash, eastward, closed, enemies, watched)
 
 
-def _enemies_within(s: ClashState, side: int, here: int, points: int) -> frozenset[int]:
-    """The hexes so near in which a side sees an enemy marker."""
+def _enemies_nearer(s: ClashState, side: int, here: int, points: int) -> frozenset[int]:
+    """The hexes nearer than that in which a side sees an enemy marker: nobody goes on from the
+    farthest, so that it makes no difference who is there."""
     near, found = s.data.grid.distances_from(here), []
     for marker in s.data.markers_of[1 - side]:
         place = s.place[marker]
         # It may be off the map, or nobody knows where: then it has no place to look at.
-        if place >= 0 and near[place] <= points and is_seen_by(s, side, marker):
+        if place >= 0 and near[place] < points and is_seen_by(s, side, marker):
             found.append(place)
     return frozenset(found) if found else NOTHING
 

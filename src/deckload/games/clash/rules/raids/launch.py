@@ -35,7 +35,6 @@ from deckload.games.clash.rules.raids.raid_targets import (
     launch_place,
     place_of,
     side_of,
-    strikers,
 )
 from deckload.games.clash.rules.special_rules import raid_flown
 from deckload.games.fleet.model.game_data import IJN, SIDE_NAMES, SIDES
@@ -197,7 +196,7 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     return ask(
         side_of(s, chit),
         STRIKE,
-        lambda: _raids(s, chit, targets.open()),
+        lambda: _raids(targets),
         unless=targets.why_not,
         left_out=targets.all,
         also=(NO_RAID,),
@@ -208,9 +207,10 @@ def _ask_target(s: ClashState, chit: int) -> Decision:
     )
 
 
-def _raids(s: ClashState, chit: int, found: list[Target]) -> list[Target | str]:
+def _raids(targets: Targets) -> list[Target | str]:
     """Each target for all that reaches it; or some of several aircraft, for one of them."""
-    return [*found, SOME] if found and len(strikers(s, chit)) > 1 else [*found]
+    found = targets.open()
+    return [*found, SOME] if found and len(targets.ready) > 1 else [*found]
 
 
 def _ask_target_of_some(s: ClashState, chit: int) -> Decision:

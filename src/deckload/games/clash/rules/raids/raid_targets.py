@@ -109,10 +109,9 @@ def in_reach(s: ClashState, chit: int, place: int) -> list[int]:
     return [unit for unit in strikers(s, chit) if far <= reach_of(s, unit)]
 
 
-def longest_flights(s: ClashState, chit: int) -> dict[int, int]:
+def longest_flights(s: ClashState, chit: int, ready: list[int]) -> dict[int, int]:
     """[8.1] Where the ready aircraft of a force start, and how far those of each place get that
     get farthest."""
-    ready = strikers(s, chit)
     if ready and not is_flotilla(s, chit):
         return {s.place[chit]: max([reach_of(s, unit) for unit in ready])}
     farthest: dict[int, int] = {}
@@ -157,13 +156,15 @@ class Targets:
     def __init__(self, s: ClashState, chit: int) -> None:
         self.s = s
         self.chit = chit
+        self.ready: list[int] = []
         self.flights: dict[int, int] = {}
 
     def all(self) -> list[Target]:
         """[8.0] The hexes where enemies are seen to be, and Japanese airfields; nothing without
         aircraft."""
         s = self.s
-        self.flights = longest_flights(s, self.chit)
+        self.ready = strikers(s, self.chit)
+        self.flights = longest_flights(s, self.chit, self.ready)
         if not self.flights:
             return []
         side = side_of(s, self.chit)

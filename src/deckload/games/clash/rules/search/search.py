@@ -88,10 +88,10 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     strong = numbers_by_type(s, marker)[CV] >= 2
     from_decks = side == IJN and has_flying_deck(s, marker)
     markers = len(on_map(s, 1 - side))
+    throws = _fleet_throws(s.data.charts[CHARTS[side]], reach, strong)
     for target in _in_range(s, 1 - side, here, reach):
         away = s.data.grid.distance(here, s.place[target])
-        throw = fleet_throw(s, side, two_carriers=strong, away=away)
-        found = look_for(s, target, BY_FLEET, throw)
+        found = look_for(s, target, BY_FLEET, throws[away])
         if found and from_decks:
             note_deck_find(s, target)
     tell_if_in_vain(s, 1 - side, markers, "6.3.1")
@@ -151,15 +151,18 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 # --- one search roll ------------------------------------------------------------------------------
 
 
-def fleet_throw(s: ClashState, side: int, *, two_carriers: bool, away: int) -> Throw:
-    """[6.3.1] A search by a task group or the task force, for somebody so many hexes away."""
-    reach = s.data.limits.search[side]
-    names: tuple[str, ...] = ("two_carriers",) if two_carriers else ()
-    if away * 2 > reach:
-        names = (*names, "far")
-    if away * 4 > reach * 3:
-        names = (*names, "farthest")
-    return _throw(s.data.charts[CHARTS[side]], names, "6.3.1")
+@lru_cache(maxsize=64)
+def _fleet_throws(chart: Chart, reach: int, two_carriers: bool) -> tuple[Throw, ...]:
+    """[6.3.1] Searches by a task group or the task force, for somebody 0, 1, 2, ... hexes away."""
+    throws = []
+    for away in range(reach + 1):
+        names: tuple[str, ...] = ("two_carriers",) if two_carriers else ()
+        if away * 2 > reach:
+            names = (*names, "far")
+        if away * 4 > reach * 3:
+            names = (*names, "farthest")
+        throws.append(_throw(chart, names, "6.3.1"))
+    return tuple(throws)
 
 
 def flotilla_throw(s: ClashState) -> Throw:
