@@ -158,7 +158,7 @@ $(STAMPS)/fast: requirements/fast.txt $(STAMPS)/dev
 	@touch $@
 
 # A compiled copy of the package; every change of a source compiles it anew.
-$(STAMPS)/compiled: fast_build.py $(SOURCES) $(STAMPS)/fast
+$(STAMPS)/compiled: fast_build.py fast_build.h $(SOURCES) $(STAMPS)/fast
 	@echo "Compiling into $(VENV)/fast, which takes some minutes."
 	$(BIN)/python fast_build.py $(VENV)/fast
 	PYTHONPATH=$(VENV)/fast $(BIN)/python -m pytest --quiet tests/games/*/test_golden.py

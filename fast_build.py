@@ -24,9 +24,11 @@ What the compiler has to be told is said here and nowhere else:
   the C that mypyc writes for that asks for the field first (`improve`). Rules look for numbers in
   lists and tuples all the time, and mypyc leaves that to Python, which compares any objects. Hexes
   and pieces are numbers, and mypyc makes a new object whenever one above 256 goes into a list.
-  Whether a column has changed is asked as often. A rule that has come to its end tells so by an
-  exception, for which mypyc writes a traceback. A third of all that it writes runs after an error
-  alone, and lies between what runs.
+  Whether a column has changed is asked as often. A name of a module is looked up each time, and
+  so is where an object that Python made keeps what it has. A rule that has come to its end tells
+  so by an exception, for which mypyc writes a traceback. A third of all that it writes runs after
+  an error alone, and lies between what runs. What is put in the place of all that is written in C,
+  in `fast_build.h`.
 - The sources were checked by mypy. With the stubs in their place some things are found by name
   alone, and COMPLAINTS about that do not count.
 """
@@ -62,6 +64,7 @@ ENGINE = (
     "log",
     "playout",
     "procedures",
+    "shared_cases",
     "worked_out",
 )
 BOARD = (
@@ -268,129 +271,17 @@ LOAD = re.compile(
     r" *if \(unlikely\((?P<is_empty>[^)]*)\)\) {"
 )
 LOOK_FIRST = r'\g<load>\nif (unlikely(\g<is_empty>) && LOOK(\g<state>, "\g<field>")) \g<0>'
-HELPERS = """
-#define ONLY_FOR_ERRORS __attribute__((cold))
-static ONLY_FOR_ERRORS void CPy_DecRef(PyObject *value);
-ONLY_FOR_ERRORS void CPyTagged_DecRef(CPyTagged number);
-ONLY_FOR_ERRORS void CPy_TypeError(const char *expected, PyObject *value);
-ONLY_FOR_ERRORS void CPy_TypeErrorTraceback(const char *file, const char *function, int line,
-                                            PyObject *globals, const char *expected,
-                                            PyObject *value);
-ONLY_FOR_ERRORS void CPy_AttributeError(const char *file, const char *function, const char *kind,
-                                        const char *field, int line, PyObject *globals);
-static ONLY_FOR_ERRORS int look(PyObject *state, PyObject **name, const char *field);
-static ONLY_FOR_ERRORS void trace(const char *file, const char *function, int line,
-                                  PyObject *globals);
-
-#define LOOK(state, field) ({ static PyObject *name; look(state, &name, field); })
-
-static int look(PyObject *state, PyObject **name, const char *field) {
-    static PyObject *getattr;
-    if (getattr == NULL)
-        getattr = PyUnicode_InternFromString("__getattr__");
-    if (*name == NULL)
-        *name = PyUnicode_InternFromString(field);
-    PyObject *value = PyObject_CallMethodOneArg(state, getattr, *name);
-    Py_XDECREF(value);
-    return value != NULL;
-}
-
-static int is_one_object(CPyTagged number) {
-    return (size_t)(((Py_ssize_t)number >> 1) + 5) <= 261;
-}
-
-static int has(PyObject *items, PyObject *value) {
-    int is_list = PyList_CheckExact(items);
-    if (!(is_list || PyTuple_CheckExact(items)) || !PyLong_CheckExact(value))
-        return PySequence_Contains(items, value);
-    PyObject **item = is_list ? ((PyListObject *)items)->ob_item
-                              : ((PyTupleObject *)items)->ob_item;
-    PyObject **end = item + Py_SIZE(items);
-    CPyTagged number = CPyTagged_BorrowFromObject(value);
-    if (CPyTagged_CheckLong(number))
-        return PySequence_Contains(items, value);
-    int is_one = is_one_object(number);
-    for (; item < end; item++) {
-        if (*item == value)
-            return 1;
-        if (!PyLong_CheckExact(*item))
-            return PySequence_Contains(items, value);
-        if (!is_one && CPyTagged_BorrowFromObject(*item) == number)
-            return 1;
-    }
-    return 0;
-}
-
-static CPyTagged times_in(PyObject *items, PyObject *value) {
-    CPyTagged number = PyLong_CheckExact(value) ? CPyTagged_BorrowFromObject(value) : CPY_INT_TAG;
-    Py_ssize_t found = 0;
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items); i++) {
-        PyObject *item = PyList_GET_ITEM(items, i);
-        if (CPyTagged_CheckLong(number) || !PyLong_CheckExact(item))
-            return CPyList_Count(items, value);
-        found += CPyTagged_BorrowFromObject(item) == number;
-    }
-    return CPyTagged_FromSsize_t(found);
-}
-
-static int hold_the_same(PyObject *a, PyObject *b) {
-    if (PyList_CheckExact(a) && PyList_CheckExact(b)) {
-        Py_ssize_t size = PyList_GET_SIZE(a);
-        PyObject **first = ((PyListObject *)a)->ob_item, **second = ((PyListObject *)b)->ob_item;
-        return PyList_GET_SIZE(b) == size && !memcmp(first, second, size * sizeof(PyObject *));
-    }
-    if (!PyTuple_CheckExact(a) || !PyTuple_CheckExact(b) || Py_SIZE(a) != Py_SIZE(b))
-        return 0;
-    for (Py_ssize_t i = 0; i < Py_SIZE(a); i++) {
-        PyObject *first = PyTuple_GET_ITEM(a, i), *second = PyTuple_GET_ITEM(b, i);
-        if (first != second && !hold_the_same(first, second))
-            return 0;
-    }
-    return 1;
-}
-
-static PyObject *compared(PyObject *a, PyObject *b, int how) {
-    if (how == Py_EQ && hold_the_same(a, b))
-        return Py_NewRef(Py_True);
-    return PyObject_RichCompare(a, b, how);
-}
-
-#define NUMBERS 4096
-static PyObject *numbers[NUMBERS];
-
-static PyObject *boxed(CPyTagged number) {
-    size_t value = number >> 1;
-    if (CPyTagged_CheckLong(number) || value >= NUMBERS)
-        return CPyTagged_StealAsObject(number);
-    if (unlikely(numbers[value] == NULL))
-        numbers[value] = CPyTagged_StealAsObject(number);
-    Py_INCREF(numbers[value]);
-    return numbers[value];
-}
-
-static PyObject *added(PyObject *a, PyObject *b) {
-    if (!PyLong_CheckExact(a) || !PyLong_CheckExact(b))
-        return PyNumber_InPlaceAdd(a, b);
-    CPyTagged first = CPyTagged_BorrowFromObject(a), second = CPyTagged_BorrowFromObject(b);
-    if (CPyTagged_CheckLong(first) || CPyTagged_CheckLong(second))
-        return PyNumber_InPlaceAdd(a, b);
-    return boxed(CPyTagged_Add(first, second));
-}
-
-static int append(PyObject *list, PyObject *item) {
-    Py_ssize_t size = PyList_GET_SIZE(list);
-    if (size >= ((PyListObject *)list)->allocated)
-        return PyList_Append(list, item);
-    PyList_SET_ITEM(list, size, Py_NewRef(item));
-    Py_SET_SIZE(list, size + 1);
-    return 0;
-}
-
-static void trace(const char *file, const char *function, int line, PyObject *globals) {
-    if (PyErr_Occurred() != PyExc_StopIteration)
-        CPy_AddTraceback(file, function, line, globals);
-}
-"""
+BUILTIN = re.compile(
+    r"(?P<set>(?P<module>\w+) = CPyImport_GetModuleCache\(&CPyModule_builtins\);\n.+\n.+) ="
+    r" CPyObject_GetAttr\((?P=module), "
+)
+KEPT_BUILTIN = r"\g<set> = GLOBAL(PyModule_GetDict(\g<module>), "
+OF_MODULE = re.compile(
+    r"(?P<set>(?P<names>\w+) = CPyStatic_\w+___globals;\n.+\n.+) ="
+    r" CPyDict_GetItem\((?P=names), "
+)
+KEPT_OF_MODULE = r"\g<set> = GLOBAL(\g<names>, "
+HELPERS = Path(__file__).with_suffix(".h").read_text(encoding="utf-8")
 BETTER = {
     " PySequence_Contains(": " has(",
     " CPyList_Count(": " times_in(",
@@ -399,10 +290,24 @@ BETTER = {
     " PyNumber_InPlaceAdd(": " added(",
     " PyList_Append(": " append(",
     " CPy_AddTraceback(": " trace(",
+    " CPyList_GetItem(": " item(",
+    " CPyObject_GetAttr(": " ATTRIBUTE(",
 }
 ENGINE_C = "deckload___engine___"
 # How functions of the engine begin, in C, that do what Python has no way to do as quickly.
 SHORT_CUTS = {
+    f"CPyTagged CPyDef_{ENGINE_C}dice____face(": """
+    uint64_t number;
+    if (PY_LITTLE_ENDIAN && CPyTagged_CheckShort(cpy_r_sides) && (Py_ssize_t)cpy_r_sides > 0
+        && PyBytes_GET_SIZE(cpy_r_hashed) == sizeof(number)) {
+        memcpy(&number, PyBytes_AS_STRING(cpy_r_hashed), sizeof(number));
+        return (number % (cpy_r_sides >> 1) + 1) << 1;
+    }
+""",
+    f"PyObject *CPyDef_{ENGINE_C}procedures___begun(": f"""
+    if (PyIter_Check(cpy_r_procedure))
+        return CPyDef_{ENGINE_C}procedures___answered(cpy_r_procedure, Py_None);
+""",
     f"PyObject *CPyDef_{ENGINE_C}procedures___answered(": f"""
     PyObject *asked;
     PySendResult how = PyIter_Send(cpy_r_procedure, cpy_r_answer, &asked);
@@ -415,23 +320,26 @@ SHORT_CUTS = {
 
 
 def improve(written: Path) -> None:
-    """Nine things in the C that mypyc wrote. Where a field of a state is found empty, ask for it
+    """Ten things in the C that mypyc wrote. Where a field of a state is found empty, ask for it
     before that is an error: a glimpse fills it in. Look for a number in a list or tuple, or count
     it, by comparing numbers. See at once that lists, or tuples of lists, hold the same objects.
-    Keep the objects of small numbers. Add numbers as numbers, as in `count[kind] += 1`. Put things
-    at the end of a list that has room. Write no traceback for the end of a rule, and give a rule
-    its answer without an exception at its end, by what SHORT_CUTS puts before that. Tell the
-    compiler what runs only after an error (or while a glimpse is filled in), so that it is out of
-    the way."""
+    Keep the objects of small numbers. Add numbers as numbers, as in `count[kind] += 1`. Take items
+    out of lists, and put them at the end of a list that has room, without a call. Remember what a
+    name of a module stands for and where attributes are, as long as nothing has been set there.
+    Write no traceback for the end of a rule, and give a rule its answer without an exception at its
+    end, by what SHORT_CUTS puts before that. Tell the compiler what runs only after an error (or
+    while a glimpse is filled in), so that it is out of the way."""
     text = written.read_text(encoding="utf-8")
     better = LOAD.sub(LOOK_FIRST, text)
+    better = BUILTIN.sub(KEPT_BUILTIN, better)
+    better = OF_MODULE.sub(KEPT_OF_MODULE, better)
     for slow, quick in BETTER.items():
         better = better.replace(slow, quick)
     for head, before in SHORT_CUTS.items():
         better = re.sub(rf"^{re.escape(head)}.*{{$", rf"\g<0>{before}", better, flags=re.M)
     if better != text:
         head, first, rest = better.partition("\nstatic ")
-        written.write_text(head + HELPERS + first + rest, encoding="utf-8")
+        written.write_text(f"{head}\n{HELPERS}{first}{rest}", encoding="utf-8")
 
 
 # --- what it needs -------------------------------------------------------------------------------

@@ -119,6 +119,7 @@ def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_trac
     body += '    z = CPyList_Count(a, b);\n    CPy_AddTraceback("f.py", "f", 3, g);\n'
     body += "    same = PyObject_RichCompare(a, b, 2);\n"
     body += "    sum = PyNumber_InPlaceAdd(a, b);\n    done = PyList_Append(a, b);\n"
+    body += "    taken = CPyList_GetItem(a, n);\n"
     written.write_text(f"#include <a.h>\nstatic int f() {{\n{body}}}\n")
     fast_build.improve(written)
     rule = written.read_text().partition("static int f()")[2]
@@ -128,7 +129,26 @@ def test_numbers_are_looked_for_and_kept_as_numbers_and_no_end_of_a_rule_is_trac
     assert "same = compared(a, b, 2);" in rule
     assert "sum = added(a, b);" in rule
     assert "done = append(a, b);" in rule
+    assert "taken = item(a, n);" in rule
     assert 'trace("f.py", "f", 3, g);' in rule
+
+
+def test_names_and_attributes_are_remembered_but_not_what_any_dictionary_holds(
+    fast_build, tmp_path
+):
+    written = tmp_path / "rules.c"
+    body = "    r0 = CPyImport_GetModuleCache(&CPyModule_builtins);\n"
+    body += "    r1 = CPyStatics[5]; /* 'sum' */\n    r2 = CPyObject_GetAttr(r0, r1);\n"
+    body += "    r3 = CPyStatic_rules___globals;\n"
+    body += "    r4 = CPyStatics[6]; /* 'Throw' */\n    r5 = CPyDict_GetItem(r3, r4);\n"
+    body += "    r6 = CPyDict_GetItem(a, r4);\n    r7 = CPyObject_GetAttr(a, r4);\n"
+    written.write_text(f"#include <a.h>\nstatic int f() {{\n{body}}}\n")
+    fast_build.improve(written)
+    rule = written.read_text().partition("static int f()")[2]
+    assert "r2 = GLOBAL(PyModule_GetDict(r0), r1);" in rule
+    assert "r5 = GLOBAL(r3, r4);" in rule
+    assert "r6 = CPyDict_GetItem(a, r4);" in rule
+    assert "r7 = ATTRIBUTE(a, r4);" in rule
 
 
 def test_short_cuts_stand_at_the_head_of_functions_that_the_engine_has(fast_build, tmp_path):

@@ -23,6 +23,7 @@ from deckload.engine.procedures import (
     Together,
     answered,
     asks_now_and_then,
+    begun,
     not_a_question,
     shared_body,
 )
@@ -182,7 +183,7 @@ class Game:
             if keep and name in _ACTING:
                 raise asks_now_and_then(name)
             try:
-                asked = next(procedure, ENDED)  # many steps ask nothing: no exception for these
+                asked = begun(procedure)
             except TypeError:
                 if isinstance(procedure, Decision | Together):
                     raise not_a_question(procedure) from None

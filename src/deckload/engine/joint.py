@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from deckload.engine.decision import Decision
@@ -17,7 +16,7 @@ class Joint:
 
     __slots__ = ("_answers", "first", "pending", "procedures", "resume")
 
-    def __init__(self, procedures: Mapping[int, Procedure], resume: Procedure, first: int) -> None:
+    def __init__(self, procedures: dict[int, Procedure], resume: Procedure, first: int) -> None:
         self.procedures = procedures
         self.resume = resume
         self.first = first  # where in the choices since the step's start its answers begin

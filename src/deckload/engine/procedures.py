@@ -316,6 +316,11 @@ def _picks_that_fit(
     return out
 
 
+def begun(procedure: Procedure) -> Any:
+    """Begin a rule; what it asks first, or ENDED, as of many rules."""
+    return next(procedure, ENDED)
+
+
 def answered(procedure: Procedure, answer: Any) -> Any:
     """Give a rule its answer; what it asks next, or ENDED. Every rule comes to its end, so compiled
     it does so without an exception (`fast_build.py`)."""
