@@ -73,15 +73,21 @@ def _deal(plan: SunsetPlan) -> None:
         berth.ships = []
     companies = mixed(plan.s, companies_of(plan, plan.ships))
     deal_as_reported(plan, companies)
-    for company in (part for whole in companies for part in _halves(plan, whole)):
-        fitting = [b for b in plan.berths if may_hold(plan, b, company)]
-        empty = [b for b in fitting if not b.ships]
-        berths = [b for b in empty if b.must] or empty or fitting
-        if berths:
-            least_harm(plan, berths, company).ships += company
-            continue
-        for ship in company:
-            least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
+    for whole in companies:
+        for company in _halves(plan, whole):
+            _place(plan, company)
+
+
+def _place(plan: SunsetPlan, company: Company) -> None:
+    """Where these ships do least harm, one by one if they cannot be together."""
+    fitting = [b for b in plan.berths if may_hold(plan, b, company)]
+    empty = [b for b in fitting if not b.ships]
+    berths = [b for b in empty if b.must] or empty or fitting
+    if berths:
+        least_harm(plan, berths, company).ships += company
+        return
+    for ship in company:
+        least_harm(plan, plan.homes[ship], [ship]).ships.append(ship)
 
 
 def _halves(plan: SunsetPlan, company: Company) -> list[Company]:
