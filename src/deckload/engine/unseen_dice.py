@@ -27,7 +27,7 @@ def some_of(s: State, items: Sequence[T], count: int) -> list[T]:
     left = list(items)
     out: list[T] = []
     while left and len(out) < count:
-        at = one_to(s, len(left)) - 1
+        at = die(s, len(left), "guess", NOBODY) - 1
         left[at], left[-1] = left[-1], left[at]
         out.append(left.pop())
     return out

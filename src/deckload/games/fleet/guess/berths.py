@@ -81,11 +81,10 @@ class Plan:
         bit = self.origin_of(ship)
         return seen or [b for b in berths if s.origins[b.seen_as] & bit] or berths
 
-    def _sort(self, ship: int) -> tuple[int, ...]:
+    def _sort(self, ship: int) -> tuple[object, ...]:
         """Ships of one type and fleet that can be in the same berths are alike to every limit."""
         data = self.s.data
-        where = [berth.marker for berth in self.homes[ship]]
-        return (data.ship_type[ship], data.family[ship], *where)
+        return (data.ship_type[ship], data.family[ship], *self.homes[ship])
 
     # --- what is wrong --------------------------------------------------------------------------
 
@@ -101,7 +100,9 @@ class Plan:
     def faults_of(self, berth: Berth) -> int:
         """What is wrong with one berth by itself: limits, and the report on it."""
         ships = berth.ships
-        wrong = int(berth.must and not ships) + self._too_many(ships)
+        wrong = int(berth.must and not ships)
+        if len(ships) > self.s.data.limits.group_ships:
+            wrong += self._too_many(ships)
         if berth.is_group and ships:
             wrong += self.beyond_limits(ships)
         if berth.bounds is not None:
@@ -111,10 +112,9 @@ class Plan:
     def _too_many(self, ships: list[int]) -> int:
         """Ships beyond what a marker holds; only a group that was printed so large may be."""
         data = self.s.data
-        too_many = len(ships) - data.limits.group_ships
-        if too_many <= 0 or len({data.ships[ship].group for ship in ships}) == 1:
+        if len({data.ships[ship].group for ship in ships}) == 1:
             return 0
-        return too_many
+        return len(ships) - data.limits.group_ships
 
 
 # --- reports --------------------------------------------------------------------------------------

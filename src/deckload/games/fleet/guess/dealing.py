@@ -31,9 +31,13 @@ def share_out(plan: Plan, deal: Callable[[], None]) -> None:
 def companies_of(plan: Plan, ships: list[int]) -> list[Company]:
     """What is left of the printed groups; ships that can be in different places are apart."""
     together: dict[tuple[str, tuple[int, ...]], Company] = {}
+    places: dict[int, tuple[int, ...]] = {}  # by the list of berths, which many have in common
     for ship in ships:
-        places = tuple(sorted({b.seen_as for b in plan.homes[ship]}))
-        together.setdefault((plan.s.data.ships[ship].group, places), []).append(ship)
+        homes = plan.homes[ship]
+        there = places.get(id(homes))
+        if there is None:
+            there = places[id(homes)] = tuple(sorted({b.seen_as for b in homes}))
+        together.setdefault((plan.s.data.ships[ship].group, there), []).append(ship)
     return _joined(plan, list(together.values()))
 
 
@@ -81,6 +85,8 @@ def may_hold(plan: Plan, berth: Berth, company: Company) -> bool:
 
 def least_harm(plan: Plan, berths: list[Berth], company: Company) -> Berth:
     """The berth with the fewest faults after these ships have come; chance decides among equals."""
+    if len(berths) == 1:
+        return pick(plan.s, berths)
     harm = []
     for berth in berths:
         before = plan.faults_of(berth)
