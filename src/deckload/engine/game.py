@@ -262,8 +262,8 @@ class Game:
         self._draft = None
         for side in joint.procedures:
             joint.advance(self.s, side, None, again=self._again)
-        if joint.pending:
-            self.decision = next(iter(joint.pending.values()))
+        self.decision = joint.first_pending
+        if self.decision is not None:
             return None
         self.joint = None
         return joint.answers
@@ -271,20 +271,19 @@ class Game:
     def _choose_jointly(self, index: int, side: int | None) -> None:
         joint = self.joint
         assert joint is not None
-        if side is None:
-            side = next(iter(joint.pending))
-        decision = joint.pending.get(side)
-        if decision is None or not 0 <= index < len(decision.options):
+        decision = self.decision if side is None else joint.pending.get(side)
+        options = () if decision is None else decision.options
+        if decision is None or not 0 <= index < len(options):
             raise NotOffered(f"option {index} of side {side} is not on offer")
-        self._take_jointly(joint, side, index, decision.options[index])
+        self._take_jointly(joint, decision.side, index, options[index])
 
     def _take_jointly(self, joint: Joint, side: int, index: int, answer: Any) -> None:
         if self.keep:
             self._note_jointly((side, index, answer), joint.first)
         self.decision = None
         joint.advance(self.s, side, answer, again=self._again)
-        if joint.pending:
-            self.decision = next(iter(joint.pending.values()))
+        self.decision = joint.first_pending
+        if self.decision is not None:
             return
         self.joint = None
         self._go_on(joint.resume, joint.answers)

@@ -28,6 +28,13 @@ class Joint:
         """What the sides have answered, in the order of the sides."""
         return dict(sorted(self._answers.items()))
 
+    @property
+    def first_pending(self) -> Decision | None:
+        """The question to the first of the sides that have not answered everything."""
+        for asked in self.pending.values():  # compiled, the quickest way to it
+            return asked
+        return None
+
     def advance(self, s: State, side: int, answer: Any, *, again: bool = False) -> None:
         """Run one side's part to its next real question or to its end. When it is run `again` with
         earlier answers, a covert question needs no options."""
