@@ -9,7 +9,7 @@ from deckload.games.clash.rules.groups.movement import meet_enemy
 from deckload.games.clash.rules.raids.launch import plan_raids
 from deckload.games.clash.rules.search.search import (
     fleet_search,
-    fleet_throw,
+    fleet_throws,
     flotilla_search,
     flotilla_throw,
     scout_search,
@@ -51,7 +51,7 @@ def test_us_groups_search_13_hexes(clash, hex_name, found):
     ("side", "away", "shift"), [(USN, 6, 0), (USN, 7, -1), (USN, 10, -2), (IJN, 22, 0)]
 )
 def test_us_scouts_see_less_the_farther_they_fly(clash, side, away, shift):
-    assert fleet_throw(clash().s, side, two_carriers=False, away=away).shift == shift
+    assert fleet_throws(clash().s, side, two_carriers=False)[away].shift == shift
 
 
 @rule("clash", "6.4", "15.7")

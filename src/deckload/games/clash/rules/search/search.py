@@ -88,7 +88,7 @@ def fleet_search(s: ClashState, marker: int) -> Procedure:
     strong = numbers_by_type(s, marker)[CV] >= 2
     from_decks = side == IJN and has_flying_deck(s, marker)
     markers = len(on_map(s, 1 - side))
-    throws = _fleet_throws(s.data.charts[CHARTS[side]], reach, strong)
+    throws = fleet_throws(s, side, two_carriers=strong)
     for target in _in_range(s, 1 - side, here, reach):
         away = s.data.grid.distance(here, s.place[target])
         found = look_for(s, target, BY_FLEET, throws[away])
@@ -151,9 +151,14 @@ def _in_range(s: ClashState, enemy: int, place: int, reach: int) -> list[int]:
 # --- one search roll ------------------------------------------------------------------------------
 
 
+def fleet_throws(s: ClashState, side: int, *, two_carriers: bool) -> tuple[Throw, ...]:
+    """[6.3.1] Searches by a task group or the task force, for somebody 0, 1, 2, ... hexes away."""
+    return _fleet_throws(s.data.charts[CHARTS[side]], s.data.limits.search[side], two_carriers)
+
+
 @lru_cache(maxsize=64)
 def _fleet_throws(chart: Chart, reach: int, two_carriers: bool) -> tuple[Throw, ...]:
-    """[6.3.1] Searches by a task group or the task force, for somebody 0, 1, 2, ... hexes away."""
+    """[1.3]"""
     throws = []
     for away in range(reach + 1):
         names: tuple[str, ...] = ("two_carriers",) if two_carriers else ()
