@@ -45,8 +45,11 @@ def move(s: TaskForceState, unit: int, slot: int) -> None:
 def land(s: TaskForceState, side: int) -> None:
     """[4.3.1] What is in the LANDING slots must come down: from the map to RESERVE, from patrol to
     READY where there is room, unless the owner sends it below."""
+    slots = s.air_slot
+    units = scene(s).units_of[side]
+    coming = {s.air_home[u] for u in units if slots[u] == LANDING_MAP or slots[u] == LANDING_CAP}
     for base in scene(s).homes[side]:
-        if not is_afloat(s, base):
+        if base not in coming or not is_afloat(s, base):
             continue
         for unit in units_in(s, base, LANDING_MAP):
             _come_down(s, unit, RESERVE)
@@ -65,14 +68,21 @@ def _come_down(s: TaskForceState, unit: int, slot: int) -> None:
 @step
 def check_limits(s: TaskForceState, side: int) -> Procedure:
     """[4.3.1] What a carrier or base cannot hold is lost, those that have just landed first."""
+    held: dict[int, int] = {}
+    for unit in scene(s).units_of[side]:
+        if s.air_slot[unit] == READY or s.air_slot[unit] == RESERVE:
+            home = s.air_home[unit]
+            held[home] = held.get(home, 0) + s.air_steps[unit]
     for base in scene(s).homes[side]:
+        if held.get(base, 0) <= capacity(s, base):  # usual
+            continue
         while is_afloat(s, base) and aboard(s, base) > capacity(s, base):
-            held = [*units_in(s, base, READY), *units_in(s, base, RESERVE)]
-            landed = [unit for unit in held if s.air_moved[unit] == JUST_LANDED]
+            there = [*units_in(s, base, READY), *units_in(s, base, RESERVE)]
+            landed = [unit for unit in there if s.air_moved[unit] == JUST_LANDED]
             unit = yield ask(
                 side,
                 EXCESS,
-                one_of_each(s, landed or held),
+                one_of_each(s, landed or there),
                 about=base,
                 case="4.3.1",
                 command="air",

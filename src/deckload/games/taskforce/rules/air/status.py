@@ -14,16 +14,17 @@ from deckload.games.taskforce.model.conditions import (
     READY,
     RESERVE,
 )
-from deckload.games.taskforce.model.game_data import SIDES
+from deckload.games.taskforce.model.game_data import FIGHTER, SIDES
 from deckload.games.taskforce.model.state import TaskForceState
+from deckload.games.taskforce.rules.air.deck_orders import Order
 from deckload.games.taskforce.rules.air.homecoming import divert_landings
 from deckload.games.taskforce.rules.air.landing import GOES_BELOW, check_limits, land, move
 from deckload.games.taskforce.rules.air.launching import cover, launch_raid
-from deckload.games.taskforce.rules.air.orders import Order, air_orders, ready_units
+from deckload.games.taskforce.rules.air.orders import air_orders, ready_units
 from deckload.games.taskforce.rules.air.zeros import join_zeros, other_half, split_zero
 from deckload.games.taskforce.rules.aircraft import (
     is_fighter,
-    on_deck,
+    steps_of,
     unit_name,
     unit_ref,
     units_in,
@@ -208,13 +209,17 @@ def fill_deck(s: TaskForceState, base: int) -> None:
     """[4.3.1] From RESERVE to READY as long as there is room: strike aircraft before fighters, but
     one fighter unit first."""
     waiting = [u for u in units_in(s, base, RESERVE) if not s.air_moved[u]]
-    has_fighter = any(is_fighter(s, unit) for unit in units_in(s, base, READY))
-    waiting.sort(key=lambda u: (is_fighter(s, u), -s.air_steps[u], u))
-    if not has_fighter:
-        waiting.sort(key=lambda u: not is_fighter(s, u))
-        waiting[1:] = sorted(waiting[1:], key=lambda u: (is_fighter(s, u), -s.air_steps[u], u))
-    room = s.data.ready_most - on_deck(s, base)
+    if not waiting:
+        return
+    there = units_in(s, base, READY)
+    kinds, steps = scene(s).air_kind, s.air_steps
+    room = s.data.ready_most - steps_of(s, there)
+    waiting.sort(key=lambda u: (kinds[u] == FIGHTER, -steps[u], u))
+    if FIGHTER not in [kinds[unit] for unit in there]:
+        first = next((u for u in waiting if kinds[u] == FIGHTER), waiting[0])
+        waiting.remove(first)
+        waiting.insert(0, first)
     for unit in waiting:
-        if s.air_steps[unit] <= room:
-            room -= s.air_steps[unit]
+        if steps[unit] <= room:
+            room -= steps[unit]
             move(s, unit, READY)
