@@ -32,14 +32,14 @@ from deckload.games.taskforce.rules.fleets import (
     ship_name,
     ship_ref,
 )
+from deckload.games.taskforce.rules.keeping import kept_by_side
 from deckload.games.taskforce.rules.nouns import marker_label, ship_label
 from deckload.games.taskforce.rules.reconnaissance import are_scouts_out
-from deckload.games.taskforce.rules.sheets import Arrangement, can_change, changes
+from deckload.games.taskforce.rules.sheets import Arrangement, sheets_of
 from deckload.games.taskforce.rules.splitting import (
     has_column,
     has_marker,
     may_part,
-    may_split,
     part,
     split,
 )
@@ -197,28 +197,35 @@ def arrange(s: TaskForceState, side: int, orders: int) -> Procedure:
 def arrangements(s: TaskForceState, side: int, *, orders: bool) -> list[Arrangement]:
     """[3.6.3, 3.6.4, 3.6.5] Everything that may be changed now."""
     together = _by_hex(s, side)
-    found = changes(s, together)
+    hexes = sheets_of(s).within_hexes(s, together)
+    found: list[Arrangement] = []
+    for changes in hexes:
+        found += changes.all
     if not orders or not is_night(s):
         return found
     if has_marker(s, side):
         column = has_column(s, side)
-        for formations in together:
-            found += [("split", one, NONE) for one in formations if column and may_split(s, one)]
+        for formations, changes in zip(together, hexes, strict=True):
+            if column:
+                found += changes.splits
             found += [("part", one, NONE) for one in formations if may_part(s, one)]
     return found + [("dummy", marker, NONE) for marker in may_bring_back(s, side)]
 
 
-def _by_hex(s: TaskForceState, side: int) -> list[list[int]]:
+def _formations_by_hex(s: TaskForceState, side: int) -> list[tuple[int, ...]]:
     """[3.3] The formations of each hex that has any."""
     by_hex: dict[int, list[int]] = {}
     for marker in markers_on_map(s, side):
         by_hex.setdefault(s.place[marker], []).extend(formations_under(s, marker))
-    return [formations for formations in by_hex.values() if formations]
+    return [tuple(formations) for formations in by_hex.values() if formations]
+
+
+_by_hex: Final = kept_by_side("by hex", ("place", "under", "partner"), _formations_by_hex)
 
 
 def _can_change(s: TaskForceState, side: int) -> bool:
     """[3.6.4] Is there anything to be changed on the sheet, but for splitting?"""
-    return any(can_change(s, formations) for formations in _by_hex(s, side))
+    return any(changes.all for changes in sheets_of(s).within_hexes(s, _by_hex(s, side)))
 
 
 def carry_out(s: TaskForceState, side: int, arrangement: Arrangement) -> Procedure:

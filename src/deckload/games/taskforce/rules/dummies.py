@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deckload.engine.dice import shuffled
 from deckload.engine.log import tell
 from deckload.games.taskforce.model.conditions import (
@@ -14,6 +16,7 @@ from deckload.games.taskforce.model.conditions import (
 )
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.fleets import FLEETS_OF, hex_ref, is_real, scene
+from deckload.games.taskforce.rules.keeping import kept_by_side
 
 
 def fleet_markers_on_map(s: TaskForceState, side: int) -> list[int]:
@@ -28,7 +31,7 @@ def spare_marker(s: TaskForceState, side: int) -> int:
     return next(marker for marker in FLEETS_OF[side] if s.place[marker] == OFF_MAP)
 
 
-def may_bring_back(s: TaskForceState, side: int) -> list[int]:
+def _may_bring_back(s: TaskForceState, side: int) -> list[int]:
     """[3.6.1] The markers that a dummy may be stacked with, while there is one to spare: one of
     each hex. Dummies are among them, or the enemy would know that real ships are where one is
     added."""
@@ -39,6 +42,9 @@ def may_bring_back(s: TaskForceState, side: int) -> list[int]:
         if s.place[marker] not in by_hex or is_real(s, marker):
             by_hex[s.place[marker]] = marker
     return list(by_hex.values())
+
+
+may_bring_back: Final = kept_by_side("dummies", ("place", "under"), _may_bring_back)
 
 
 def bring_back_dummy(s: TaskForceState, side: int, beside: int) -> None:

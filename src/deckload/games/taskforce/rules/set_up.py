@@ -30,9 +30,9 @@ from deckload.games.taskforce.rules.fleets import (
     ships_under,
 )
 from deckload.games.taskforce.rules.nouns import HEX, UNITS, marker_label, units_refs
-from deckload.games.taskforce.rules.sheets import Arrangement, within_hex
+from deckload.games.taskforce.rules.sheets import Arrangement, sheets_of
 from deckload.games.taskforce.rules.solo.harbour import open_harbour
-from deckload.games.taskforce.rules.splitting import choose_ships, detach, has_column, may_split
+from deckload.games.taskforce.rules.splitting import choose_ships, detach, has_column
 from deckload.games.taskforce.rules.turn import next_turn
 
 step: Final = steps("taskforce.set_up")
@@ -140,14 +140,14 @@ def _most_changes(s: TaskForceState, side: int) -> int:
 
 def _arrangements(s: TaskForceState, side: int) -> list[Arrangement]:
     """[3.7.1, 3.7.3] Everything is together still; half of the markers must stay dummies."""
-    own = [one for one in FORMATIONS_OF[side] if s.ships_in[one]]
-    found = within_hex(s, own)
+    own = tuple([one for one in FORMATIONS_OF[side] if s.ships_in[one]])
+    changes = sheets_of(s).within_hexes(s, [own])[0]
     forces = scene(s).forces[side]
     if len(commands(s, side)) >= forces.markers - forces.dummies:
-        return found
-    found += [("part", one, NONE) for one in own if NONE < s.partner[one] < one]
+        return changes.all
+    found = changes.all + [("part", one, NONE) for one in own if NONE < s.partner[one] < one]
     if has_column(s, side):
-        found += [("split", one, NONE) for one in own if may_split(s, one)]
+        found += changes.splits
     return found
 
 

@@ -23,13 +23,13 @@ from deckload.games.taskforce.rules.fleets import (
     halves,
     hex_ref,
     is_dummy,
-    is_group,
     is_ring,
     marker_of,
     marker_ref,
     take_off_map,
     turn_up,
 )
+from deckload.games.taskforce.rules.keeping import kept_by_side
 from deckload.games.taskforce.rules.nouns import MARKER, SHIP
 from deckload.games.taskforce.rules.secrecy import close_sheets
 
@@ -42,26 +42,19 @@ PICK: Final = Kind(
 SACRIFICE: Final = Kind("sacrifice", "All markers are in use: which dummy is given up?", of=MARKER)
 
 
-def has_marker(s: TaskForceState, side: int) -> bool:
+def _has_marker(s: TaskForceState, side: int) -> bool:
     """[3.6.3] There is a marker to spare, or a dummy to be given up."""
     return spare_marker(s, side) != NONE or any(
         is_dummy(s, marker) for marker in fleet_markers_on_map(s, side)
     )
 
 
+has_marker: Final = kept_by_side("has a marker", ("place", "under"), _has_marker)
+
+
 def has_column(s: TaskForceState, side: int) -> bool:
     """[3.6.3] There is a free column on the sheet."""
-    return not all(s.ships_in[one] for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP])
-
-
-def may_split(s: TaskForceState, formation: int) -> bool:
-    """[3.6.3, 3.7.1] Two legal formations must come out of it."""
-    if is_group(formation):
-        return False
-    ships, least = s.ships_in[formation], s.data.column_least
-    if is_ring(s, formation):
-        return sum([halves(s, ship) for ship in ships[1:]]) >= least
-    return sum([halves(s, ship) for ship in ships]) >= 2 * least
+    return [] in [s.ships_in[one] for one in FORMATIONS_OF[side][RINGS:FIRST_GROUP]]
 
 
 def may_part(s: TaskForceState, formation: int) -> bool:
