@@ -21,8 +21,9 @@ class SeaMap:
         self.grid: Final[HexGrid] = land.grid
         self.hexes: Final = land.grid.count
         passage = land.ships()
+        ids = list(range(land.grid.count))  # one object for each hex: lists of many are soon read
         self.lanes: Final = tuple(
-            [tuple(passage.neighbours(place)) for place in range(land.grid.count)]
+            [tuple([ids[there] for there in passage.neighbours(place)]) for place in ids]
         )
         self.sea_hexes: Final = tuple(
             [place for place in range(land.grid.count) if self.lanes[place]]
@@ -30,13 +31,19 @@ class SeaMap:
         self._ways: Final[dict[int, bytes]] = {}
         self._part_ways: Final[dict[int, PartWays]] = {}
         self._around: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
+        self._about: Final[dict[tuple[int, int], dict[int, None]]] = {}
+        self._closed: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
+        edges = land.grid.edges
+        self.edge_hexes: Final = frozenset(
+            [place for place in range(land.grid.count) if edges.of(place)]
+        )
 
     def edge(self, name: str) -> tuple[int, ...]:
         """The hexes of one edge of the map."""
         return self.land.grid.edges.hexes(name)
 
     def is_edge(self, place: int) -> bool:
-        return bool(self.land.grid.edges.of(place))
+        return place in self.edge_hexes
 
     def ways_to(self, goal: int) -> bytes:
         """By hex, how many hexes it is from there to the goal by sea; worked out once."""
@@ -59,22 +66,45 @@ class SeaMap:
         return bytes(ways)
 
     def nearer(self, here: int, goal: int) -> list[int]:
-        """The hexes next to one from which it is shorter to the goal by sea. Most courses are
-        short: the rest of the map, which `ways_to` would look at as well, is left out."""
+        """The hexes next to one from which it is shorter to the goal by sea."""
+        ways = self.ways_as_far_as(here, goal)
+        left = ways[here]
+        return [there for there in self.lanes[here] if ways[there] < left]
+
+    def ways_as_far_as(self, here: int, goal: int) -> list[int]:
+        """By hex, how many hexes it is to the goal by sea, of all that are as near to it as this
+        one. Most courses are short: the rest of the map, which `ways_to` would look at as well, is
+        left out."""
         part = self._part_ways.get(goal)
         if part is None:
             part = self._part_ways[goal] = PartWays(self.lanes, goal)
-        ways = part.ways
-        if ways[here] == NO_WAY:
+        if part.ways[here] == NO_WAY:
             part.go_on(here)
-        left = ways[here]
-        return [there for there in self.lanes[here] if ways[there] < left]
+        return part.ways
 
     def around(self, place: int, farthest: int) -> tuple[int, ...]:
         """The hexes that can be reached by sea within so many hexes, nearest first."""
         found = self._around.get((place, farthest))
         if found is None:
             found = self._around[place, farthest] = self._rings(place, farthest)
+        return found
+
+    def closed(self, place: int, farthest: int) -> tuple[int, ...]:
+        """The hexes next to one that cannot be reached by sea within so many hexes."""
+        found = self._closed.get((place, farthest))
+        if found is None:
+            near = self.around(place, farthest)
+            closed = [hex_ for hex_ in self.grid.neighbours(place) if hex_ not in near]
+            found = self._closed[place, farthest] = tuple(closed)
+        return found
+
+    def about(self, place: int, farthest: int) -> dict[int, None]:
+        """Those that can be reached, nearest first, then those beside it that cannot: as a dict,
+        from which some are soon taken away."""
+        found = self._about.get((place, farthest))
+        if found is None:
+            hexes = (*self.around(place, farthest), *self.closed(place, farthest))
+            found = self._about[place, farthest] = dict.fromkeys(hexes)
         return found
 
     def _rings(self, place: int, number: int) -> tuple[int, ...]:

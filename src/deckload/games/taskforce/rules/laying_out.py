@@ -121,7 +121,8 @@ def _lay_out_aircraft(s: TaskForceState, facts: Scene) -> None:
 def _began(s: TaskForceState, facts: Scene, group: int) -> int:
     """The steps that a group has at the beginning: printed, less what a campaign has cost it; none
     if its carrier is not there."""
-    units = [unit for unit, one in enumerate(facts.air_group) if one == group]
+    first = facts.air_group.index(group)
+    units = range(first, first + facts.air_group.count(group))  # they stand together
     printed = sum([facts.air_starts_steps[unit] for unit in units])
     if not facts.battle:
         return printed

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from deckload.engine.decision import Kind, Refusal, ask
 from deckload.engine.log import tell
 from deckload.engine.procedures import Procedure, steps, then
-from deckload.games.taskforce.model.conditions import NONE, REAL, SHOWN
+from deckload.games.taskforce.model.conditions import DUMMY, NONE, REAL, SHOWN
 from deckload.games.taskforce.model.game_data import MARKER_SIDE, SIDES
+from deckload.games.taskforce.model.sea_map import SeaMap
 from deckload.games.taskforce.model.state import TaskForceState
 from deckload.games.taskforce.rules.arranging import arrange, may_arrange
 from deckload.games.taskforce.rules.fleets import (
@@ -26,6 +26,7 @@ from deckload.games.taskforce.rules.fleets import (
     take_off_map,
     turn_up,
 )
+from deckload.games.taskforce.rules.keeping import kept_by_side
 from deckload.games.taskforce.rules.landing import land_troops
 from deckload.games.taskforce.rules.leaving import leave_map
 from deckload.games.taskforce.rules.limits import may_leave_map, turning_back
@@ -90,7 +91,7 @@ def give_orders(s: TaskForceState, side: int) -> Procedure:
     answer = yield ask(
         side,
         ORDER,
-        lambda: [*_markers_to_order(s, side), *_orders_for_all(s, side)],
+        lambda: _orders(s, side),
         also=("arrange", "sail") if may_arrange(s, side) else ("sail",),
         case="4.1",
         command="fleet",
@@ -109,35 +110,36 @@ def give_orders(s: TaskForceState, side: int) -> Procedure:
         then(s, (give_orders, side))
 
 
-def _orders_for_all(s: TaskForceState, side: int) -> list[str]:
-    """One answer for several dummies that have no orders yet."""
-    idle = [m for m in FLEETS_OF[side] if s.place[m] >= 0 and is_dummy(s, m) and not s.ordered[m]]
-    return ["screen"] if len(idle) > 1 else []
-
-
-def _markers_to_order(s: TaskForceState, side: int) -> list[int]:
-    """Fleet markers on the map that have no orders yet and are their own masters."""
-    place, ordered = s.place, s.ordered
-    waiting = [m for m in FLEETS_OF[side] if place[m] >= 0 and not ordered[m]]
-    if not any(s.kept):  # mostly nobody makes for home with a whole task force
-        return waiting
-    return [marker for marker in waiting if not is_homeward(s, marker)]
+def _orders(s: TaskForceState, side: int) -> list[int | str]:
+    """Fleet markers on the map that have no orders yet and are their own masters, and one answer
+    for several dummies."""
+    place, ordered, under = s.place, s.ordered, s.under
+    waiting: list[int | str] = []
+    idle = 0
+    homeward = any(s.kept)  # mostly nobody makes for home with a whole task force
+    for marker in FLEETS_OF[side]:
+        if place[marker] < 0 or ordered[marker] or (homeward and is_homeward(s, marker)):
+            continue
+        waiting.append(marker)
+        if under[marker] == DUMMY:
+            idle += 1
+    if idle > 1:
+        waiting.append("screen")
+    return waiting
 
 
 def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     """[4.1.1, 4.1.4] Any hex by sea; it is followed turn by turn until there is another order."""
     s.ordered[marker] = 1
     barred = _barred(s, marker)
-    near = sea_of(s).grid.neighbours(s.place[marker])
-    hexes = list(sea_of(s).around(s.place[marker], FARTHEST))
-    hexes += [hex_ for hex_ in near if hex_ not in hexes]
+    hexes = sea_of(s).about(s.place[marker], FARTHEST)
     can_leave = may_leave_map(s, side) and _is_near_edge(s, marker)
     goes = yield ask(
         side,
         GO,
-        lambda: [hex_ for hex_ in hexes if hex_ not in barred],
+        lambda: _without(hexes, barred),
         unless=barred.get,
-        left_out=lambda: hexes,
+        left_out=lambda: list(hexes),
         also=("hold", "leave") if can_leave else ("hold",),
         about=marker,
         case="4.1.1",
@@ -147,36 +149,48 @@ def _lay_course(s: TaskForceState, side: int, marker: int) -> Procedure:
     s.course[marker] = NONE if goes == "hold" else LEAVE if goes == "leave" else goes
 
 
+def _without(hexes: dict[int, None], barred: dict[int, Refusal]) -> list[int]:
+    """Few of many are taken away: that is faster than to look at all of them."""
+    left = hexes.copy()
+    for hex_ in barred:
+        left.pop(hex_, None)
+    return list(left)
+
+
 def _is_near_edge(s: TaskForceState, marker: int) -> bool:
     """[4.1.4] On the edge, or by night one hex from it."""
     sea, here = sea_of(s), s.place[marker]
     if sea.is_edge(here):
         return True
-    return allowance(s, marker) > 1 and any(sea.is_edge(hex_) for hex_ in sea.lanes[here])
+    return not sea.edge_hexes.isdisjoint(sea.lanes[here]) and allowance(s, marker) > 1
 
 
 def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
     """[4.1.1, 3.4] The hexes about a marker that it cannot enter now, and why. By night there may
     be a way round a closed side."""
-    side = MARKER_SIDE[marker]
-    taken = occupied(s, 1 - side)
-    barred = dict.fromkeys(taken, OCCUPIED)
+    sea, here = sea_of(s), s.place[marker]
+    moves = max(1, allowance(s, marker))
+    enemy = 1 - MARKER_SIDE[marker]
+    barred = dict.fromkeys(occupied(s, enemy), OCCUPIED)
     if is_dummy(s, marker):
-        for hex_ in zone_of_control(s, 1 - side):
-            barred.setdefault(hex_, IN_ZONE)
-    bounds = scene(s).bounds
-    here = s.place[marker]
-    near = sea_of(s).around(here, max(1, allowance(s, marker)))
-    for hex_ in sea_of(s).grid.neighbours(here):
-        if hex_ not in near:
-            barred.setdefault(hex_, CLOSED_SIDE)
-    for hex_, why in turning_back(s, marker, here, near).items():
+        barred = _controlled(s, enemy) | barred
+    for hex_ in sea.closed(here, moves):
+        barred.setdefault(hex_, CLOSED_SIDE)
+    for hex_, why in turning_back(s, marker, here, sea.around(here, moves)).items():
         barred.setdefault(hex_, why)
+    bounds = scene(s).bounds
     if bounds:
-        for hex_ in sea_of(s).around(s.place[marker], FARTHEST):
+        for hex_ in sea.around(here, FARTHEST):
             if hex_ not in bounds:
                 barred.setdefault(hex_, OUT_OF_BOUNDS)
     return barred
+
+
+def _zone_that_bars(s: TaskForceState, side: int) -> dict[int, Refusal]:
+    return dict.fromkeys(zone_of_control(s, side), IN_ZONE)
+
+
+_controlled: Final = kept_by_side("zone that bars", ("place",), _zone_that_bars)
 
 
 # --- under way ------------------------------------------------------------------------------------
@@ -187,15 +201,16 @@ def sail(s: TaskForceState, side: int) -> None:
     """[4.1.1, 4.1.2] All markers of a side move at once, as their courses and their damage say."""
     taken = occupied(s, 1 - side)
     zone = zone_of_control(s, 1 - side)
+    taken_or_zone = taken | zone
     moved = []
     for marker in markers_on_map(s, side):
         before = s.place[marker]
         if is_homeward(s, marker):
             sail_home(s, marker, allowance(s, marker), taken)
         elif s.course[marker] == LEAVE:
-            _make_for_the_edge(s, marker, taken, zone)
+            _make_for_the_edge(s, marker, taken_or_zone if is_dummy(s, marker) else taken)
         elif s.course[marker] != NONE:
-            _follow_course(s, marker, taken, zone)
+            _follow_course(s, marker, taken_or_zone if is_dummy(s, marker) else taken)
         if s.place[marker] >= 0 and s.place[marker] != before:
             moved.append(marker)
             _note_move(s, marker, before, zone)
@@ -209,7 +224,7 @@ def sail(s: TaskForceState, side: int) -> None:
         tell(s, "4.1", "{side} sails: {words}.", side=side_name(s, side), words=words)
 
 
-def _make_for_the_edge(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
+def _make_for_the_edge(s: TaskForceState, marker: int, closed: set[int]) -> None:
     """[4.1.4, 4.1.3] It takes a move to leave the map, and one more to get to the edge first."""
     sea = sea_of(s)
     for _ in range(allowance(s, marker)):
@@ -217,32 +232,31 @@ def _make_for_the_edge(s: TaskForceState, marker: int, taken: set[int], zone: se
         if sea.is_edge(here):
             leave_map(s, marker)
             return
-        open_ = _open_hexes(s, marker, sea.lanes[here], taken, zone)
+        open_ = [hex_ for hex_ in sea.lanes[here] if hex_ not in closed]
         s.place[marker] = next((hex_ for hex_ in open_ if sea.is_edge(hex_)), here)
 
 
-def _open_hexes(
-    s: TaskForceState, marker: int, hexes: Iterable[int], taken: set[int], zone: set[int]
-) -> list[int]:
-    """[4.1.1, 3.4] Those that no enemy holds, and for a dummy those that he does not control."""
-    dummy = is_dummy(s, marker)
-    return [hex_ for hex_ in hexes if hex_ not in taken and not (dummy and hex_ in zone)]
-
-
-def _follow_course(s: TaskForceState, marker: int, taken: set[int], zone: set[int]) -> None:
+def _follow_course(s: TaskForceState, marker: int, closed: set[int]) -> None:
     """[4.1.1] As far as it may go this turn, hex by hex; it waits where the way is barred."""
-    goal, sea = s.course[marker], sea_of(s)
-    before = s.place[marker]
+    goal, before, sea = s.course[marker], s.place[marker], sea_of(s)
+    here = before
     for _ in range(allowance(s, marker)):
-        open_ = _open_hexes(s, marker, sea.nearer(s.place[marker], goal), taken, zone)
-        if not open_:
-            break
-        s.place[marker] = open_[0]
-    if turning_back(s, marker, before, (s.place[marker],)):
-        s.place[marker] = before
+        here = _next_hex(sea, here, goal, closed)
+    if here != before and turning_back(s, marker, before, (here,)):
+        here, s.course[marker] = before, NONE
+    s.place[marker] = here
+    if here == goal:
         s.course[marker] = NONE
-    if s.place[marker] == goal:
-        s.course[marker] = NONE
+
+
+def _next_hex(sea: SeaMap, here: int, goal: int, closed: set[int]) -> int:
+    """The first one nearer to the goal that is open, or where it is."""
+    ways = sea.ways_as_far_as(here, goal)
+    left = ways[here]
+    for hex_ in sea.lanes[here]:
+        if ways[hex_] < left and hex_ not in closed:
+            return hex_
+    return here
 
 
 def _note_move(s: TaskForceState, marker: int, before: int, zone: set[int]) -> None:

@@ -141,7 +141,7 @@ def search(s: TaskForceState, side: int) -> Procedure:
     while len(sent) < s.cup_left:
         left = searches_left(s, side) - len(sent)
         hexes = hidden_hexes(s, side)
-        able = [hex_ for hex_ in hexes if _searchers(s, side, hex_, sent)]
+        able = _hexes_in_reach(s, side, hexes, sent)
         if not able or left <= 0:
             break
         answer = yield ask(
@@ -195,16 +195,36 @@ def _searchers(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> l
     facts = scene(s)
     if facts.searches:
         return [facts.homes[side][0]]
-    grid, reach, quota = sea_of(s).grid, reach_of(s), s.quota
-    used = [base for base, _ in sent]
+    grid, reach = sea_of(s).grid, reach_of(s)
     return [
         base
-        for base in facts.homes[side]
-        if quota[base]  # most have none left
-        and quota[base] > used.count(base)
-        and (base, hex_) not in sent
-        and grid.distance(s.scout_hex[base], hex_) <= reach
+        for base in _with_scouts(s, side, sent)
+        if (base, hex_) not in sent and grid.distance(s.scout_hex[base], hex_) <= reach
     ]
+
+
+def _with_scouts(s: TaskForceState, side: int, sent: list[Flight]) -> list[int]:
+    """[4.4.1] The carriers and bases that have scouts left."""
+    quota = s.quota
+    used = [base for base, _ in sent]
+    return [b for b in scene(s).homes[side] if quota[b] and quota[b] > used.count(b)]
+
+
+def _hexes_in_reach(
+    s: TaskForceState, side: int, hexes: list[int], sent: list[Flight]
+) -> list[int]:
+    """[4.4.1] Those that somebody can still send scouts to."""
+    if scene(s).searches:
+        return hexes
+    grid, reach = sea_of(s).grid, reach_of(s)
+    bases = [(b, grid.distances_from(s.scout_hex[b])) for b in _with_scouts(s, side, sent)]
+    able: list[int] = []
+    for hex_ in hexes:
+        for base, far in bases:
+            if far[hex_] <= reach and (base, hex_) not in sent:
+                able.append(hex_)
+                break
+    return able
 
 
 def searcher_of(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> int:
@@ -227,7 +247,7 @@ def searcher_of(s: TaskForceState, side: int, hex_: int, sent: list[Flight]) -> 
 def _send_the_rest(s: TaskForceState, side: int, sent: list[Flight]) -> None:
     """One answer for many: hexes not searched yet, the nearest to the scouts first."""
     while len(sent) < s.cup_left and len(sent) < searches_left(s, side):
-        able = [hex_ for hex_ in hidden_hexes(s, side) if _searchers(s, side, hex_, sent)]
+        able = _hexes_in_reach(s, side, hidden_hexes(s, side), sent)
         if not able:
             return
         hex_ = min(able, key=lambda hex_: _urgency(s, side, hex_, sent))

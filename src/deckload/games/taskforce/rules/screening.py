@@ -5,6 +5,7 @@ It is reckoned from what he sees: the enemy's markers, and his own.
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final
 
 from deckload.games.taskforce.model.conditions import DUMMY, NONE, SHAM
@@ -202,7 +203,11 @@ class DummyPlaces:
         self.carriers = _that_may_be_nearest(self.all_carriers, here)
 
     def worth(self, hex_: int) -> float:
-        worth = -self.off_enemies[_nearest(self.enemies, hex_)]
+        return self._worth(hex_, _nearest(self.enemies, hex_))
+
+    def _worth(self, hex_: int, off_enemies: int) -> float:
+        """So far from the nearest enemy."""
+        worth = -self.off_enemies[off_enemies]
         for row in self.others:
             far = row[hex_]
             if far < 2:
@@ -213,10 +218,10 @@ class DummyPlaces:
         """The first of the best, and its worth. Others only ever cost something, so that most
         hexes need no second look."""
         best, most = NONE, float("-inf")
-        enemies, off_enemies = self.enemies, self.off_enemies
-        for hex_ in hexes:
-            if -off_enemies[_nearest(enemies, hex_)] > most:
-                worth = self.worth(hex_)
+        off_enemies = self.off_enemies
+        for hex_, far in zip(hexes, _all_nearest(self.enemies, hexes), strict=True):
+            if -off_enemies[far] > most:
+                worth = self._worth(hex_, far)
                 if worth > most:
                     best, most = hex_, worth
         return best, most
@@ -237,6 +242,16 @@ def _that_may_be_nearest(rows: list[bytes], here: int) -> list[bytes]:
         return rows
     farthest = min([row[here] for row in rows]) + 2 * AHEAD
     return [row for row in rows if row[here] <= farthest]
+
+
+def _all_nearest(rows: list[bytes], hexes: list[int]) -> list[int]:
+    """The same of many hexes."""
+    if not rows:
+        return [0] * len(hexes)
+    if len(rows) == 1 or len(hexes) == 1:
+        return [_nearest(rows, hex_) for hex_ in hexes]
+    of_hexes = itemgetter(*hexes)
+    return list(map(min, *[of_hexes(row) for row in rows]))
 
 
 def _nearest(rows: list[bytes], hex_: int) -> int:
