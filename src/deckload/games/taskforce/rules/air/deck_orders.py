@@ -49,12 +49,26 @@ class Bases:
         self.raids: Final = raid_hexes(s, side) if able else []
         self.covers: Final = cover_hexes(s, side) if able and s.first == side else []
         self.have_zeros: Final = any(facts.splits[unit] for unit in facts.units_of[side])
+        self._in_reach: Final[dict[tuple[int, int, int], list[int]]] = {}
         self._moment: Final = (s.scene, s.turn, s.first)
         *columns, ships_in = _columns(s)
         self._columns: Final = (*[column[:] for column in columns], [each[:] for each in ships_in])
 
     def are_as(self, s: TaskForceState) -> bool:
         return self._columns == _columns(s) and self._moment == (s.scene, s.turn, s.first)
+
+    def raided_by(self, s: TaskForceState, unit: int) -> list[int]:
+        """[4.3.1] The hexes with a target that a unit reaches, and all that fly as far from
+        there."""
+        facts, home = scene(s), s.air_home[unit]
+        start = (home, facts.air_range[unit], facts.long_range[unit])
+        found = self._in_reach.get(start)
+        if found is None:
+            far = sea_of(s).grid.distances_from(self.places[home])
+            raids = self.raids
+            found = [hex_ for hex_ in raids if why_not_raid(s, unit, hex_, far[hex_]) is None]
+            self._in_reach[start] = found
+        return found
 
 
 class DeckOrders:
@@ -69,7 +83,10 @@ class DeckOrders:
         units = _Units(s, self)
         able = bases.places
         launching = [unit for unit in units.ready if s.air_home[unit] in able] if able else []
-        self.raids: Final = _raids(s, bases, launching) if launching and bases.raids else []
+        self.raids: Final[list[int]] = []
+        if bases.raids:
+            for unit in launching:
+                self.raids.extend(bases.raided_by(s, unit))
         self.covers: Final = _covers(s, bases, launching) if launching and bases.covers else []
         self.sorts: Final = _sorts(s, bases, units, launching)
 
@@ -212,34 +229,15 @@ def _zeros(s: TaskForceState, units: list[int], several: list[int]) -> list[list
     return [split, join]
 
 
-def _raids(s: TaskForceState, bases: Bases, launching: list[int]) -> list[Order]:
-    """[4.3.1] Of the hexes with a target those that somebody reaches. Of units that start from the
-    same deck the one with the longest range stands for all."""
-    air_range, long_range = scene(s).air_range, scene(s).long_range
-    able: dict[tuple[int, int], int] = {}
-    for unit in launching:
-        start = (s.air_home[unit], long_range[unit])
-        if start not in able or air_range[unit] > air_range[able[start]]:
-            able[start] = unit
-    distance = sea_of(s).grid.distance
-    found: list[Order] = []
-    for hex_ in bases.raids:
-        for (home, _), unit in able.items():
-            if why_not_raid(s, unit, hex_, distance(bases.places[home], hex_)) is None:
-                found.append(("raid", hex_))
-                break
-    return found
-
-
-def _covers(s: TaskForceState, bases: Bases, launching: list[int]) -> list[Order]:
+def _covers(s: TaskForceState, bases: Bases, launching: list[int]) -> list[int]:
     """[4.3.1] The hexes over which the first player's fighters may patrol."""
     kinds, homes = scene(s).air_kind, s.air_home
     places = {bases.places[homes[unit]] for unit in launching if kinds[unit] == FIGHTER}
     distance = sea_of(s).grid.distance
-    found: list[Order] = []
+    found: list[int] = []
     for hex_ in bases.covers:
         for place in places:
             if 0 < distance(place, hex_) <= CARRIER_REACH:
-                found.append(("cover", hex_))
+                found.append(hex_)
                 break
     return found

@@ -45,12 +45,12 @@ def air_orders(s: TaskForceState, side: int) -> list[Order | str]:
     return orders
 
 
-def _in_their_order(what: str, hexes: list[int], found: list[list[Order]]) -> list[Order]:
+def _in_their_order(what: str, hexes: list[int], found: list[list[int]]) -> list[Order]:
     """Each hex once, whoever can fly there."""
     if not any(found):
         return []
     there = set(chain.from_iterable(found))
-    return [(what, hex_) for hex_ in hexes if (what, hex_) in there]
+    return [(what, hex_) for hex_ in hexes if hex_ in there]
 
 
 def owes_raid(s: TaskForceState, side: int) -> bool:
