@@ -6,6 +6,10 @@ import pytest
 
 from deckload.engine.contract import SetUp, find_game, new_game
 from deckload.engine.dice import DiceKey
+from deckload.games.taskforce.model.conditions import NO_LAUNCH, READY, RESERVE, SUNK
+from deckload.games.taskforce.model.game_data import IJN
+from deckload.games.taskforce.rules.air.status import begin_status
+from deckload.games.taskforce.rules.fleets import scene
 
 KEPT = {"air", "arrange", "order"}
 
@@ -38,3 +42,28 @@ def test_menus_that_are_kept_are_those_of_a_fresh_look(scenario, choices):
         if number % 40 == 0:
             copy = game.clone()
     assert compared > choices
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("air_slot", RESERVE),
+        ("air_steps", 1),
+        ("air_moved", 1),
+        ("deck", NO_LAUNCH),
+        ("fate", SUNK),
+    ],
+)
+def test_orders_to_aircraft_follow_whatever_is_changed_by_hand(battle, column, value):
+    """As in a guessed world: nobody has to say what has become of a deck."""
+    b = battle("coral-sea").turn(3)
+    b.run((begin_status, IJN))
+    s, asked = b.s, b.game.decision
+    before = list(asked.source())
+    changed = getattr(s, column)
+    ready = next(unit for unit in scene(s).units_of[IJN] if s.air_slot[unit] == READY)
+    at = ready if column.startswith("air") else s.air_home[ready]
+    was, changed[at] = changed[at], value
+    assert asked.source() == options_at_a_fresh_look(b.game) != before
+    changed[at] = was
+    assert asked.source() == before
