@@ -173,7 +173,7 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
     enemy = 1 - MARKER_SIDE[marker]
     barred = dict.fromkeys(occupied(s, enemy), OCCUPIED)
     if is_dummy(s, marker):
-        barred = _controlled(s, enemy) | barred
+        barred = _barred_to_dummies(s, enemy) | barred
     for hex_ in sea.closed(here, moves):
         barred.setdefault(hex_, CLOSED_SIDE)
     for hex_, why in turning_back(s, marker, here, sea.around(here, moves)).items():
@@ -186,11 +186,12 @@ def _barred(s: TaskForceState, marker: int) -> dict[int, Refusal]:
     return barred
 
 
-def _zone_that_bars(s: TaskForceState, side: int) -> dict[int, Refusal]:
+def _in_zone(s: TaskForceState, side: int) -> dict[int, Refusal]:
+    """[3.4] Where a side's markers keep the other one's dummies out."""
     return dict.fromkeys(zone_of_control(s, side), IN_ZONE)
 
 
-_controlled: Final = kept_by_side("zone that bars", ("place",), _zone_that_bars)
+_barred_to_dummies: Final = kept_by_side("barred to dummies", ("place",), _in_zone)
 
 
 # --- under way ------------------------------------------------------------------------------------
@@ -201,16 +202,16 @@ def sail(s: TaskForceState, side: int) -> None:
     """[4.1.1, 4.1.2] All markers of a side move at once, as their courses and their damage say."""
     taken = occupied(s, 1 - side)
     zone = zone_of_control(s, 1 - side)
-    taken_or_zone = taken | zone
+    closed_to_dummies = taken | zone
     moved = []
     for marker in markers_on_map(s, side):
         before = s.place[marker]
         if is_homeward(s, marker):
             sail_home(s, marker, allowance(s, marker), taken)
         elif s.course[marker] == LEAVE:
-            _make_for_the_edge(s, marker, taken_or_zone if is_dummy(s, marker) else taken)
+            _make_for_the_edge(s, marker, closed_to_dummies if is_dummy(s, marker) else taken)
         elif s.course[marker] != NONE:
-            _follow_course(s, marker, taken_or_zone if is_dummy(s, marker) else taken)
+            _follow_course(s, marker, closed_to_dummies if is_dummy(s, marker) else taken)
         if s.place[marker] >= 0 and s.place[marker] != before:
             moved.append(marker)
             _note_move(s, marker, before, zone)

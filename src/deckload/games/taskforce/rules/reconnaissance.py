@@ -214,7 +214,7 @@ def _hexes_in_reach(
     s: TaskForceState, side: int, hexes: list[int], sent: list[Flight]
 ) -> list[int]:
     """[4.4.1] Those that somebody can still send scouts to."""
-    if scene(s).searches:
+    if scene(s).searches or not hexes:
         return hexes
     grid, reach = sea_of(s).grid, reach_of(s)
     bases = [(b, grid.distances_from(s.scout_hex[b])) for b in _with_scouts(s, side, sent)]
