@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import ClassVar, Final
 
 from deckload.charts import Chart
@@ -27,6 +28,27 @@ LESSONS: Final = range(1, 5)
 """The scenarios that teach."""
 
 
+@cache
+def _scenarios() -> Mapping[str, Scenario]:
+    """They are asked for with every new game."""
+    return {
+        scene.id: Scenario(
+            scene.id,
+            scene.title,
+            scene.summary,
+            scene.side_names,
+            automatic=(1 - scene.solo,) if scene.solo >= 0 else (),
+            commands=(COMMANDS, COMMANDS) if scene.solo < 0 else (),
+            briefings=briefings(scene),
+            command_help=COMMAND_HELP,
+            history=scene.history,
+            is_lesson=scene.number in LESSONS,
+        )
+        for scene in reading.load(None).scenes
+        if WITH not in scene.id
+    }
+
+
 class TaskForce(Rules):
     """Find the enemy's carriers among dummies, strike first, and keep the decks clear."""
 
@@ -42,22 +64,7 @@ class TaskForce(Rules):
     )
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        return {
-            scene.id: Scenario(
-                scene.id,
-                scene.title,
-                scene.summary,
-                scene.side_names,
-                automatic=(1 - scene.solo,) if scene.solo >= 0 else (),
-                commands=(COMMANDS, COMMANDS) if scene.solo < 0 else (),
-                briefings=briefings(scene),
-                command_help=COMMAND_HELP,
-                history=scene.history,
-                is_lesson=scene.number in LESSONS,
-            )
-            for scene in reading.load(None).scenes
-            if WITH not in scene.id
-        }
+        return _scenarios()
 
     def options(self, scenario: str) -> tuple[OptionSpec, ...]:
         return options.specs(reading.load(None), scenario)
