@@ -10,10 +10,12 @@ from deckload.engine.decision import Decision, Option
 
 
 def by_habit(habits: Mapping[str, Doctrine]) -> Doctrine:
-    """The doctrine of a staff with these habits. It takes the first option where it has none."""
+    """The doctrine of a staff with these habits. It takes the first option where it has none, and
+    does not think about the only one."""
 
     def choose(k: Any, decision: Decision) -> Option:
         habit = habits.get(decision.kind.verb)
-        return decision.options[0] if habit is None else habit(k, decision)
+        options = decision.options
+        return options[0] if habit is None or len(options) == 1 else habit(k, decision)
 
     return choose

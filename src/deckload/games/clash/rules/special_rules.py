@@ -105,8 +105,9 @@ def units_to_go(s: ClashState) -> int:
 
 
 def has_units_to_go(s: ClashState) -> bool:
-    for unit in s.data.units_of_side[IJN]:  # noqa: SIM110 (asked at every move)
-        if is_to_go(s, unit):
+    boxes, homes, first_base = s.air_box, s.air_home, s.data.first_base
+    for unit in s.data.units_of_side[IJN]:  # asked at every move: mostly the boxes say enough
+        if boxes[unit] in (READY, CAP) and homes[unit] < first_base and is_to_go(s, unit):
             return True
     return False
 
