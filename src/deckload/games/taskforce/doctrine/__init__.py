@@ -15,6 +15,7 @@ they know of. They differ in temper (`temper.py`): how near they go, what they d
 | module | what it holds |
 |---|---|
 | `picture.py` | what a staff makes of the enemy's markers |
+| `sheets.py` | what the sheets tell of task forces |
 | `goals.py` | what each scenario asks of a side |
 | `sailing.py` | courses |
 | `places.py` | what hexes are worth to carriers and gun forces |
