@@ -164,6 +164,12 @@ def test_short_cuts_stand_at_the_head_of_functions_that_the_engine_has(fast_buil
         assert f"{head}int cpy_r_a) {{{cut}\n    slow;\n}}\n" in written.read_text()
 
 
+def test_what_games_have_in_common_is_optimized_further(fast_build):
+    assert "-O2" in fast_build.flags_for("deckload_engine__mypyc")
+    assert "-O2" in fast_build.flags_for("deckload_fleet__mypyc")
+    assert fast_build.flags_for("deckload_clash__mypyc") == fast_build.FLAGS
+
+
 def test_a_library_goes_by_its_c_and_all_headers_of_it(fast_build, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(fast_build, "version", lambda _: "2.0")
