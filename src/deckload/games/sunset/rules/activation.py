@@ -188,8 +188,8 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     asked whatever it is, so that nobody can tell a dummy by its haste."""
     if s.place[marker] == OFF_MAP:
         return
-    menu = Menu(s, marker, by_stages)
-    choice = yield _ask_action(s, menu)
+    ways: list[Courses] = []  # those on which it can go, once its owner is asked
+    choice = yield _ask_action(s, Menu(s, marker, by_stages, ways))
     if choice in ORDERS:
         take_station(s, marker, choice)
     if choice == DONE or choice in ORDERS:
@@ -199,7 +199,7 @@ def act(s: SunsetState, marker: int, by_stages: int = 0) -> Procedure:
     if not (isinstance(choice, tuple) and AND_STAY in choice):
         end_orders(s, marker)
     if isinstance(choice, int):
-        go_to(s, marker, choice, menu.ways(), by_stages)
+        go_to(s, marker, choice, ways[0] if ways else ways_now(s, marker), by_stages)
     elif isinstance(choice, tuple):
         _carry_out(s, marker, choice, by_stages)
     elif choice == SCOUT:

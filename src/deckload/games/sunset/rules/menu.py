@@ -109,17 +109,22 @@ ACT: Final = Kind(
 
 
 class Menu:
-    """[4.4] What a task force might do: places to go, and what else its ships and aircraft can."""
+    """[4.4] What a task force might do: places to go, and what else its ships and aircraft can.
+    `ways` gets those on which it can go as its owner is asked."""
 
-    def __init__(self, s: SunsetState, marker: int, by_stages: int) -> None:
+    def __init__(
+        self, s: SunsetState, marker: int, by_stages: int, ways: list[Courses] | None = None
+    ) -> None:
         self.s = s
         self.marker = marker
         self.by_stages = bool(by_stages)
         self.offers: Offers | None = None
+        self.ways: list[Courses] = [] if ways is None else ways
 
     def actions(self) -> list[Action]:
         """What it may do."""
         self.offers = offers = Offers(self.s, self.marker, by_stages=self.by_stages)
+        self.ways[:] = [offers.courses]
         words = self._words(offers)
         if "leave" in words and self.why_not("leave") is not None:
             words.remove("leave")
@@ -179,23 +184,15 @@ class Menu:
         strikes += [(CLOSE_IN, m) for m in far_targets(s, marker, offers, bombers, seen)]
         return [*strikes, "strike"] if struck else strikes
 
-    def ways(self) -> Courses:
-        """Where it can get to: as its owner was asked, if the options were worked out."""
-        return self._offered().courses
-
-    def _offered(self) -> Offers:
-        if self.offers is None:
-            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
-        return self.offers
-
     def why_not(self, action: Action) -> Refusal | None:
         """Why it may not do so, or None if it may."""
         if action == "leave":
             return why_not_leave(self.s, self.marker)
-        offers = self._offered()
+        if self.offers is None:
+            self.offers = Offers(self.s, self.marker, by_stages=self.by_stages)
         if isinstance(action, int):
-            return offers.why_not(action)
-        return offers.why_not_stop() if ends_activation(action) else None
+            return self.offers.why_not(action)
+        return self.offers.why_not_stop() if ends_activation(action) else None
 
 
 def ends_activation(action: Action) -> bool:
