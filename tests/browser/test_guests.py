@@ -124,7 +124,11 @@ def test_people_see_each_other_talk_and_resign(new_page: Any, hosting: Served) -
     host.see("Jisaburo (Red)")
     guest.page.get_by_role("button", name="Resign…").click()
     guest.page.get_by_role("button", name="Resign", exact=True).click()
-    host.see("Blue wins: Red resigns")
+    for player in (host, guest):
+        card = player.page.get_by_role("dialog", name="The game is over: Blue wins")
+        expect(card).to_contain_text("Red resigns")
+        expect(card.get_by_role("button", name="Rematch, sides swapped")).to_be_enabled()
+        expect(player.page.locator("[data-option]")).to_have_count(0)
     guest.page.close()
     expect(badge).to_have_attribute("aria-label", "0 of 1 others here")
 

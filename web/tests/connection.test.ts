@@ -103,6 +103,17 @@ describe('a connection', () => {
     expect(connection.line).toBe('open');
   });
 
+  it('takes a game that people have ended for over', () => {
+    const connection = seated();
+    FakeSocket.last.tell({ type: 'company', ended: ['Blue', 'Red resigns'] });
+    expect(connection.message).toMatchObject({
+      over: true,
+      outcome: ['Blue', 'Red resigns'],
+      prompt: null,
+      waiting_for: [],
+    });
+  });
+
   it('answers with the number it has seen, and ends when that is done', async () => {
     const connection = seated();
     const answered = connection.answer(['hunt']);

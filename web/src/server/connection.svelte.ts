@@ -58,9 +58,13 @@ export class Connection {
     this.connect();
   }
 
-  get message(): Message | null {
-    return this.seen?.message ?? null;
-  }
+  /** What the seat sees; a game that people have ended, by resigning or on time, is over. */
+  readonly message = $derived.by((): Message | null => {
+    const { ended } = this.company;
+    if (!this.seen || !ended?.length) return this.seen?.message ?? null;
+    const over = { over: true, outcome: ended, prompt: null, waiting_for: [], undo: '' };
+    return { ...this.seen.message, ...over };
+  });
 
   /** The side of the seat, which only snapshots tell: what a shelved seat saw keeps its own. */
   get side(): number {
