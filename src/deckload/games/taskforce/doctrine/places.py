@@ -19,7 +19,7 @@ from deckload.games.taskforce.rules.fleets import is_night, sea_of
 if TYPE_CHECKING:
     from deckload.games.taskforce.model.state import TaskForceState
 
-NEAR: Final = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
+NEAR: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.2)
 """By hexes, how much of a carrier's reach counts: all of five, and the way there a little."""
 SLACK_OF_CARRIERS: Final = 0.25
 SLACK_OF_GUNS: Final = 0.7
